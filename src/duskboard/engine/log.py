@@ -1,0 +1,67 @@
+"""The log: a ring of events in the state. Rules write numbers; text is made from them outside the rules."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from duskboard.engine.header import EVENT_SIZE
+from duskboard.engine.record import Record
+from duskboard.engine.rule import rule
+
+EVERYONE = -1  # who may know an event: all bits set
+HIDDEN = 0  # the code of an event this seat may not know
+
+
+@rule
+def tell(state, code, a=0, b=0, c=0, d=0, e=0, f=0):
+    """Write an event that everyone may know."""
+    tell_to(state, EVERYONE, code, a, b, c, d, e, f)
+
+
+@rule
+def tell_to(state, seats, code, a=0, b=0, c=0, d=0, e=0, f=0):
+    """Write an event for some seats only: bit s of `seats` stands for seat s."""
+    i = int(state.log_n) % len(state.log)
+    state.log[i, 0] = code
+    state.log[i, 1] = seats
+    state.log[i, 2] = a
+    state.log[i, 3] = b
+    state.log[i, 4] = c
+    state.log[i, 5] = d
+    state.log[i, 6] = e
+    state.log[i, 7] = f
+    state.log_n += 1
+
+
+@rule
+def only(seat):
+    """The `seats` of an event for one seat alone."""
+    return 1 << seat
+
+
+@rule
+def hide_events(state, seat):
+    """Blank every event that a seat (or a watcher, seat -1) may not know. Every game's `redact` calls this."""
+    for i in range(len(state.log)):
+        if state.log[i, 1] == EVERYONE:
+            continue
+        if seat < 0 or (int(state.log[i, 1]) >> seat) & 1 == 0:
+            for k in range(EVENT_SIZE):
+                state.log[i, k] = 0
+
+
+class Event(NamedTuple):
+    """An event as read from the ring."""
+
+    code: int
+    seats: int
+    args: tuple[int, int, int, int, int, int]
+
+
+def events_since(state: Record, count: int) -> list[Event]:
+    """The events written after the first `count`, as far as the ring still holds them, oldest first."""
+    size = len(state.log)  # type: ignore[attr-defined]
+    total: int = state.log_n  # type: ignore[attr-defined]
+    ring = state.numpy("log")
+    rows = (ring[i % size].tolist() for i in range(max(count, total - size), total))
+    return [Event(row[0], row[1], tuple(row[2:])) for row in rows]  # type: ignore[arg-type]
