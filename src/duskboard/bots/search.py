@@ -93,7 +93,7 @@ class _Tree:
     def __post_init__(self) -> None:
         game = self.game
         self.world = game.State.batch(1)
-        self.scratch = game.Scratch()
+        self.scratch: Any = game.Scratch()
         self.marks = np.zeros(game.facts.options, np.int64)
         self.path = np.zeros(DEEPEST, np.int64)
         self.payoff = np.zeros(game.State.fields["result"].shape[0], np.float64)
@@ -275,7 +275,7 @@ class Searcher:
             return False
         if not all(_leads_to(self.game, self.book, self._root, self._since, known, seed) for seed in range(2)):
             return False
-        return all([tree.descend(option, seat) for option in self._since for tree in self._trees])
+        return all(tree.descend(option, seat) for option in self._since for tree in self._trees)
 
 
 def _imagined(game: Game, book: Any, known: Any, seed: int) -> Any:
@@ -317,7 +317,7 @@ def prepare(game: Game) -> None:
     """Compile a game's search, or take it from the cache. Slow the first time: for a background thread."""
     book = game.standard_book
     state = game.new_state(book, game.content, game.examples[0], 0)
-    while 0 <= state.seat and len(game.menu(state, book)) < 2:
+    while state.seat >= 0 and len(game.menu(state, book)) < 2:
         game.rules.choose(state, book, game.Scratch(), game.menu(state, book)[0])
     known = game.redacted(state, book, int(state.seat))
     tree = _Tree(game, np.zeros(64, NODE))

@@ -214,7 +214,7 @@ def _weigh(state, book, scratch, steps, payoff):
 
 
 def _grow(root, book, scratch, world, menu, tree, marks, path, payoff, notes, seed, passes, explore, eager, cut, keen):
-    """Send `passes` worlds through the tree. `root[0]` is what the seat knows; nothing else of the game is looked at."""
+    """Send worlds through the tree. Nothing of the game is looked at but `root[0]`, what the seat knows."""
     seat = int(root[0].seat)
     first = int(tree[ROOT].visits)
     for number in range(first, first + passes):
