@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import numpy as np
 
@@ -14,9 +15,8 @@ def steps_of(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
     """What there is to compile for a game, in steps with a name, for a progress bar."""
     book, scratch, rules = game.standard_book, game.Scratch(), game.rules
 
-    def fresh() -> np.ndarray:  # type: ignore[type-arg]
-        state = game.new_state(book, game.content, game.examples[0], "prepare")
-        return state.array.copy()
+    def fresh() -> Any:
+        return game.new_state(book, game.content, game.examples[0], "prepare").array
 
     yield "options", lambda: rules.options.fast(fresh()[0], book.record, scratch.record)
     yield "secrets", lambda: rules.redact.fast(fresh()[0], book.record, 0)
