@@ -14,7 +14,7 @@ import numpy as np
 from duskboard.engine.record import Record
 
 MACHINERY = (
-    "rng", "script", "script_n", "script_at", "dice", "dice_n", "seat", "decision", "args", "agenda", "agenda_n", "log",
+    "rng", "script", "script_n", "dice", "dice_n", "seat", "decision", "args", "agenda", "agenda_n", "log",
     "log_n", "choices", "ending", "result",
 )  # fmt: skip
 
