@@ -13,7 +13,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -83,15 +83,14 @@ class Findings:
 
 
 @dataclass
-class _Tree:
+class Tree:
     """One tree with the paper it works on. Each thread has its own."""
 
     game: Game
-    nodes: np.ndarray[Any, Any]
-    notes: np.ndarray[Any, Any] = field(init=False)
 
     def __post_init__(self) -> None:
         game = self.game
+        self.nodes: np.ndarray[Any, Any] = np.zeros(1024, NODE)
         self.world = game.State.batch(1)
         self.scratch: Any = game.Scratch()
         self.marks = np.zeros(game.facts.options, np.int64)
@@ -154,7 +153,7 @@ class Searcher:
     def __init__(self, game: Game, book: Any, style: Style | None = None) -> None:
         self.game, self.book = game, book
         self.style = style or Style()
-        self._trees: list[_Tree] = []
+        self._trees: list[Tree] = []
         self._root: Any = None  # what the seat knew when the trees were planted
         self._since: list[int] = []  # what it has chosen since then
 
@@ -172,7 +171,7 @@ class Searcher:
                 one.clear()
         self._root, self._since = known.copy(), []
         while len(self._trees) < budget.threads:
-            self._trees.append(_Tree(self.game, np.zeros(1024, NODE)))
+            self._trees.append(Tree(self.game))
         del self._trees[budget.threads :]
         kept = sum(one.passes for one in self._trees)
         steps = sum(int(one.notes[STEPS]) for one in self._trees)
@@ -320,7 +319,7 @@ def prepare(game: Game) -> None:
     while state.seat >= 0 and len(game.menu(state, book)) < 2:
         game.rules.choose(state, book, game.Scratch(), game.menu(state, book)[0])
     known = game.redacted(state, book, int(state.seat))
-    tree = _Tree(game, np.zeros(64, NODE))
+    tree = Tree(game)
     style = replace(Style(), cut=1)
     tree.grow(known.array.copy(), book, np.array(game.menu(known, book), np.int64), style, 1, 2)
     tree.descend(int(tree.nodes[tree.children()[0]]["option"]), int(state.seat))
