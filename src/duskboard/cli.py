@@ -14,6 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as RichTable
 
 from duskboard import games
+from duskboard.bots.commands import ladder
 from duskboard.engine.content import ContentError
 from duskboard.engine.position import PositionError
 from duskboard.games.game import Game, SettingsError
@@ -274,6 +275,9 @@ def verify(file: Annotated[Path, typer.Argument(help="a save file")]) -> None:
     if match.commitment:
         out.print(f"the seed {match.seed} is the one it was played under ({match.commitment[:16]}...)")
     out.print(f"ended: {match.ending.text}" if match.ending else "it is not over yet")
+
+
+app.command()(ladder)
 
 
 def _progress(quiet: bool = False) -> Progress:
