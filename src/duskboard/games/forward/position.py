@@ -360,7 +360,7 @@ def _read_machine(state: Any, position: Position) -> None:
             for k, number in enumerate(row):
                 getattr(state, name)[i, k] = number
     state.agenda_n = len(agenda)
-    for name in ("script_n", "script_at", "dice_n", "log_n", "choices", "unasked"):
+    for name in ("script_n", "dice_n", "log_n", "choices", "unasked"):
         setattr(state, name, getattr(machine, name))
 
 
