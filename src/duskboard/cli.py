@@ -26,13 +26,16 @@ app = typer.Typer(
 out = Console(highlight=False)
 errors = Console(stderr=True, highlight=False)
 
+WrongWords: Any = typer.BadParameter.__mro__[1]  # the base of Typer's complaints about words on the command line
 GameName = Annotated[str, typer.Argument(help="a game: " + ", ".join(games.GAMES))]
 
 
 def main() -> None:
     """Run a command. What goes wrong for a reason is one line and exit code 2; the rest is a bug and says so."""
     try:
-        app()
+        sys.exit(app(standalone_mode=False) or 0)
+    except WrongWords as error:
+        _refuse(f"{error.format_message()} (`duskboard --help` lists what there is)")
     except (ValueError, OSError) as error:
         from duskboard.bench import PeersMissing
         from duskboard.bots.bot import UnknownBot
@@ -51,7 +54,7 @@ def main() -> None:
         if not isinstance(error, known):
             raise
         _refuse(str(error))
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, typer.Abort):
         sys.exit(130)
 
 
