@@ -61,21 +61,29 @@ def make_scene(state: Any, book: Any, content: Content, seat: int, menu: Sequenc
         boards.insert(0, location_board(state, book, content))
     elif state.location == LOCATIONS:
         boards.insert(0, dragon_board(content))
-    zones = _zones(state, book, content)
-    return Scene(
+    scene = Scene(
         heading=_heading(state, content),
         seats=[_seat(state, content)],
         boards=boards,
         pieces=pieces(state, book, content),
-        zones=zones,
+        zones=_zones(state, book, content),
         tracks=_tracks(state, book),
         overlays=_overlays(state, book),
         rolls=rolls(state, book, content),
         prompt=prompt(state, book, content),
         options=scene_options(state, book, content, menu),
-        notes=_notes(state, book, content),
         ending=_ending(state),
     )
+    here = _ids(scene)
+    scene.notes = {id: note for id, note in _notes(state, book, content).items() if id in here}
+    return scene
+
+
+def _ids(scene: Scene) -> set[str]:
+    """Everything that can be pointed at."""
+    ids = {cell.id for board in scene.boards for cell in board.cells} | {piece.id for piece in scene.pieces}
+    ids |= {zone.id for zone in scene.zones} | {item.id for zone in scene.zones for item in zone.items}
+    return ids | {track.id for track in scene.tracks}
 
 
 def _heading(state: Any, content: Content) -> Heading:
