@@ -8,7 +8,6 @@ from duskboard.engine.rule import rule
 from duskboard.games.darkleaf_gambit.haggedorn import law_holds, on_board, will_holds
 from duskboard.games.darkleaf_gambit.terms import (
     ACQUIRED,
-    AURA,
     AURA_GIVEN,
     BLESSINGS,
     BONE_BACK,
@@ -162,7 +161,7 @@ def may_complete(state, book, seat, row, purpose):
     """Relic overload, a Law in force, and miracles during set-up forbid the last bone. DLG-090, DLG-106."""
     clan = int(state.clan[seat])
     kind = book.type[clan, row]
-    if kind == RELIC or kind == LAW:
+    if kind in (RELIC, LAW):
         return state.relic[seat, row] < book.capacity[clan, row]
     return kind != MIRACLE or purpose == FOR_TURN
 

@@ -20,7 +20,7 @@ from duskboard.games.darkleaf_gambit.haggedorn import (
     win,
 )
 from duskboard.games.darkleaf_gambit.journeys import farthest, may_journey, travel
-from duskboard.games.darkleaf_gambit.placement import place, places
+from duskboard.games.darkleaf_gambit.placement import place
 from duskboard.games.darkleaf_gambit.terms import (
     ADJACENT_TO,
     ALL_ROUND,

@@ -19,10 +19,9 @@ from duskboard.games.darkleaf_gambit.haggedorn import (
     will_holds,
     win,
 )
-from duskboard.games.darkleaf_gambit.journeys import farthest, lines, may_journey, nearest, travel
-from duskboard.games.darkleaf_gambit.placement import is_open, in_zone, place
+from duskboard.games.darkleaf_gambit.journeys import farthest, may_journey, nearest, travel
+from duskboard.games.darkleaf_gambit.placement import in_zone, is_open, place
 from duskboard.games.darkleaf_gambit.terms import (
-    BACK,
     BARBARIC,
     BY_FLOW,
     CHOOSE_UNIT,
@@ -126,7 +125,7 @@ def options(state, book, scratch):
         for direction in range(8):
             scratch.menu[direction] = IN_DIRECTION + direction
         return 8
-    if decision == EDDY_OWN or decision == EDDY_RIVAL:
+    if decision in (EDDY_OWN, EDDY_RIVAL):
         return eddy_options(state, book, scratch, seat, decision)
     return current_options(state, book, scratch, seat, decision)
 
@@ -425,7 +424,7 @@ def can_shove(state, book, target, way, length, both):
             there = int(state.board[to])
             if to == second_at:
                 there = second
-            elif there == second or there == target:
+            elif there in (second, target):
                 there = NONE
             if there != NONE:
                 if both == 0 or there >> 4 != target >> 4 or (second != NONE and there != second):
@@ -445,7 +444,7 @@ def can_shove(state, book, target, way, length, both):
 @rule
 def shove(state, book, unit, target, way, option):
     """Carry a push out, step by step, the unit in front first. DLG-157, DLG-159, DLG-169, DLG-181."""
-    length = 2 if option == PUSH_TWO or option == PUSH_TWO_BOTH else 1
+    length = 2 if option in (PUSH_TWO, PUSH_TWO_BOTH) else 1
     second = NONE
     origin = int(state.square[target])
     second_origin = NONE

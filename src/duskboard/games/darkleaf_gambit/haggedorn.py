@@ -128,7 +128,7 @@ def owner_may_move(state, book, unit):
     kind = book.kind[unit]
     if kind == ROYAL and state.held[unit >> 4] > 0:
         return False
-    if (kind == ROYAL or kind == ROOK) and will_holds(state, CURSES, ROOTED_CROWNS):
+    if (kind in (ROYAL, ROOK)) and will_holds(state, CURSES, ROOTED_CROWNS):
         return False
     return movable(state, book, unit)
 

@@ -40,7 +40,6 @@ from duskboard.games.darkleaf_gambit.terms import (
     HOC_VULT_UNIT,
     HUSH,
     IN_ROW,
-    IRON_PLATING,
     JOURNEY,
     KNIGHT,
     LADDER_CAST,

@@ -217,7 +217,9 @@ def targets(state, book, scratch, unit, distance, n):
     seat = unit >> 4
     for direction in range(8):
         if (ways >> direction) & 1:
-            target = first_seen(state, book, int(state.square[unit]), on_board_direction(seat, direction), distance, most)
+            target = first_seen(
+                state, book, int(state.square[unit]), on_board_direction(seat, direction), distance, most
+            )
             if target != NONE and target >> 4 != seat and not invulnerable(state, book, target):
                 scratch.menu[n] = state.square[target]
                 n += 1

@@ -57,7 +57,9 @@ def check(state, book):
 def in_passing(state):
     """Whether a unit is just landing upon another, or is in hand to be placed."""
     decision = state.decision
-    return decision == CHOOSE_PLACE or decision == PUSH_DIRECTION or decision == PUSH_LENGTH or decision == CROSSING_AURA
+    return (
+        decision in (CHOOSE_PLACE, PUSH_DIRECTION, PUSH_LENGTH, CROSSING_AURA)
+    )
 
 
 @rule
@@ -83,7 +85,11 @@ def check_units(state, book):
     for unit in range(UNITS):
         territory = int(state.square[unit])
         if territory == NONE:
-            if (state.auras[unit] != 0 and not in_passing(state)) or state.ladder_by[unit] != 0 or state.dormant[unit] != 0:
+            if (
+                (state.auras[unit] != 0 and not in_passing(state))
+                or state.ladder_by[unit] != 0
+                or state.dormant[unit] != 0
+            ):
                 if book.kind[unit] != 4:
                     return MARKED_GRAVE
         elif state.reclaimed[territory] > 0 and state.clan[unit >> 4] != ERDE and not in_passing(state):
@@ -145,7 +151,9 @@ def check_marks(state, book):
     for seat in range(2):
         if state.hunted[seat] > book.hunts_to_win or state.flowed[seat] > book.flows_to_win:
             return MARKS_WRONG
-        if state.seat != NOBODY and (state.hunted[seat] == book.hunts_to_win or state.flowed[seat] == book.flows_to_win):
+        if state.seat != NOBODY and (
+            state.hunted[seat] == book.hunts_to_win or state.flowed[seat] == book.flows_to_win
+        ):
             return MARKS_WRONG
         gardens, ladders = 0, 0
         for territory in range(TERRITORIES):

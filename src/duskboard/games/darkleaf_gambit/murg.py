@@ -4,7 +4,7 @@ from duskboard.engine.agenda import push
 from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
-from duskboard.games.darkleaf_gambit.bones import bearer_options, give_aura, offer_aura, roll_for
+from duskboard.games.darkleaf_gambit.bones import give_aura, offer_aura, roll_for
 from duskboard.games.darkleaf_gambit.haggedorn import (
     in_graveyard,
     invulnerable,
@@ -17,7 +17,7 @@ from duskboard.games.darkleaf_gambit.haggedorn import (
     will_holds,
     win,
 )
-from duskboard.games.darkleaf_gambit.journeys import farthest, may_journey, nearest, plain_destinations, travel
+from duskboard.games.darkleaf_gambit.journeys import farthest, nearest, plain_destinations, travel
 from duskboard.games.darkleaf_gambit.terms import (
     ASSASSIN,
     ASSASSIN_PAWN,
@@ -34,14 +34,12 @@ from duskboard.games.darkleaf_gambit.terms import (
     DO_DESTROY,
     DO_JOURNEY,
     DO_MODEL,
-    EFFECT_LOST,
     ENTER_TERRITORY,
     EXTRA_TURN,
     FOR_TURN,
     HUSH,
     IRON_PLATING,
     JOURNEY,
-    JOURNEYED,
     KNIGHT,
     MODEL_INTENT,
     MURG,
@@ -49,7 +47,6 @@ from duskboard.games.darkleaf_gambit.terms import (
     PASS,
     PAWN,
     PAWNS,
-    PUSHED,
     REKINDLE_ASSASSIN,
     REKINDLED,
     RELOCATED,
@@ -61,7 +58,6 @@ from duskboard.games.darkleaf_gambit.terms import (
     ROYAL,
     ROYAL_DESTROYED,
     SAGE,
-    SAGES,
     SECOND_TARGET,
 )
 from duskboard.games.darkleaf_gambit.vanquishing import vanquish
@@ -138,7 +134,7 @@ def model_options(state, book, scratch, seat):
 @rule
 def chosen(state, book, scratch, seat, option):
     decision = int(state.decision)
-    if decision == MURG_INTENT or decision == MODEL_INTENT:
+    if decision in (MURG_INTENT, MODEL_INTENT):
         intent(state, seat, option)
     elif decision == DESTROYER:
         ask(state, seat, DESTROY_TARGET, state.board[option])
@@ -210,7 +206,12 @@ def targets(state, book, scratch, unit, other_than, n):
         way = on_board_direction(seat, direction)
         if (ways >> direction) & 1 and book.reach[territory, way] > 0:
             target = int(state.board[territory + book.delta[way]])
-            if target != NONE and target != other_than and target >> 4 != seat and not invulnerable(state, book, target):
+            if (
+                target != NONE
+                and target != other_than
+                and target >> 4 != seat
+                and not invulnerable(state, book, target)
+            ):
                 scratch.menu[n] = territory + book.delta[way]
                 n += 1
     return n

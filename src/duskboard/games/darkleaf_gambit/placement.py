@@ -134,7 +134,7 @@ def in_zone(state, book, zone, at, territory):
         return by_rook(state, at, territory)
     if zone == IN_OUTER_WOODS:
         rank = territory >> 3
-        return 0 < rank and rank < 7 and book.center[territory] == 0
+        return rank > 0 and rank < 7 and book.center[territory] == 0
     if zone == NEAREST_TO:
         return territory == at
     if zone == EDGE_BESIDE:

@@ -66,7 +66,9 @@ FOR_TURN, FOR_MORPH, FOR_RETREAT, FOR_WILL, FOR_HARVEST, FOR_HANDICAP = range(6)
 
 # -- where a unit may be put ------------------------------------------------------------------------------------------
 
-IN_SEAT, IN_TWO_RANKS, ADJACENT_TO, NEIGHBORING, BY_OWN_ROOKS, IN_OUTER_WOODS, ANYWHERE, NEAREST_TO, EDGE_BESIDE = range(9)
+IN_SEAT, IN_TWO_RANKS, ADJACENT_TO, NEIGHBORING, BY_OWN_ROOKS, IN_OUTER_WOODS, ANYWHERE, NEAREST_TO, EDGE_BESIDE = (
+    range(9)
+)
 
 # -- option numbers: one fixed space, a slice for each kind of answer -------------------------------------------------
 

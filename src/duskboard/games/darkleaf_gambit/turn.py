@@ -53,7 +53,6 @@ from duskboard.games.darkleaf_gambit.terms import (
     REROLL,
     RESIGN,
     RESIGNED,
-    RESULTS,
     RETURN_BONES,
     ROLL,
     ROW_BANISH,
@@ -247,7 +246,9 @@ def turn_options(state, book, scratch):
     if decision == CHOOSE_SLOT:
         return bones.slot_options(state, book, scratch, seat, int(state.args[0]))
     if decision == CHOOSE_PLACE:
-        return places(state, book, scratch, int(state.args[0]), int(state.args[1]), int(state.args[2]), int(state.args[3]))
+        return places(
+            state, book, scratch, int(state.args[0]), int(state.args[1]), int(state.args[2]), int(state.args[3])
+        )
     if decision == CHOOSE_BEARER:
         return bones.bearer_options(state, book, scratch, seat, int(state.args[0]), int(state.args[1]))
     if decision == SPEND_RELIC:
@@ -553,7 +554,7 @@ def acquire(state, book, scratch, seat, row):
     if state.phase == 4:
         state.phase = 5
     kind = book.type[clan, row]
-    if kind == RELIC or kind == LAW:
+    if kind in (RELIC, LAW):
         bones.gain_token(state, book, seat, row)
         tell(state, TOKEN_GAINED, seat, row)
     if kind == RELIC:

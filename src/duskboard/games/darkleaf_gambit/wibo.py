@@ -14,7 +14,6 @@ from duskboard.games.darkleaf_gambit.haggedorn import (
     movable,
     on_board,
     on_board_direction,
-    owner_may_move,
     put,
     rank_for,
     seat_may_relocate,
@@ -29,7 +28,6 @@ from duskboard.games.darkleaf_gambit.terms import (
     ADJACENT_TO,
     ANYWHERE,
     AURA_LOST,
-    BACK,
     BACK_LEFT,
     BACK_RIGHT,
     BY_MORPH,
@@ -48,7 +46,6 @@ from duskboard.games.darkleaf_gambit.terms import (
     HUSH,
     IN_DIRECTION,
     IN_SEAT,
-    IRON_PLATING,
     JOURNEY,
     KNIGHT,
     LET_DORMANT,
@@ -154,7 +151,9 @@ def chosen(state, book, scratch, seat, option):
         retreat_chosen(state, seat, int(state.args[0]), option)
     elif decision == RETREAT_DIRECTION:
         if option != PASS:
-            retreat(state, book, int(state.args[0]), int(state.args[1]), on_board_direction(seat, option - IN_DIRECTION))
+            retreat(
+                state, book, int(state.args[0]), int(state.args[1]), on_board_direction(seat, option - IN_DIRECTION)
+            )
     elif decision == SPORES_PAWN:
         place(state, seat, int(state.board[option]), ANYWHERE, 0, 0)
     elif decision == SCATTER_UNIT:

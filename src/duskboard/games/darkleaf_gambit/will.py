@@ -10,8 +10,8 @@ from duskboard.games.darkleaf_gambit.haggedorn import (
     in_graveyard,
     invulnerable,
     may_end,
-    owner_may_move,
     movable,
+    owner_may_move,
 )
 from duskboard.games.darkleaf_gambit.huldra import slotted
 from duskboard.games.darkleaf_gambit.placement import place, places
@@ -27,7 +27,6 @@ from duskboard.games.darkleaf_gambit.terms import (
     EFFECT_LOST,
     FELLED,
     FOR_HARVEST,
-    FOR_WILL,
     GLEANING,
     HIDDEN_PATHS,
     IN_ROW,
@@ -45,7 +44,6 @@ from duskboard.games.darkleaf_gambit.terms import (
     RENEWED_WILL,
     RESULTS,
     ROWS,
-    ROYAL,
     ROYALS,
     SAFE_PASSAGE,
     SAGE,
@@ -132,7 +130,7 @@ def bless(state, book, scratch, seat, result):
     elif result == GLEANING:
         if row_options(state, book, scratch, seat, GLEANING) > 0:
             ask(state, seat, WILL_ROW, GLEANING)
-    elif result == HIDDEN_PATHS or result == SAFE_PASSAGE:
+    elif result in (HIDDEN_PATHS, SAFE_PASSAGE):
         if unit_options(state, book, scratch, seat, result) > 1:
             ask(state, seat, WILL_UNIT, result)
     elif result == BONE_HARVEST:
@@ -175,7 +173,7 @@ def old_growth(state, seat):
 @rule
 def curse(state, book, scratch, seat, result):
     """What a Curse does to one player; who cannot execute it does nothing. DLG-098, DLG-099."""
-    if result == BLIGHT or result == FELLED or result == UNRAVEL or result == SHIFTING_GROUND or result == TOLL:
+    if result in (BLIGHT, FELLED, UNRAVEL, SHIFTING_GROUND, TOLL):
         if unit_options(state, book, scratch, seat, result) > 0:
             ask(state, seat, WILL_UNIT, result)
         else:
@@ -226,7 +224,7 @@ def unit_options(state, book, scratch, seat, result):
         return safe_passage(state, book, scratch, seat)
     if result == UNRAVEL:
         return aura_bearers(state, scratch, seat)
-    owner = 1 - seat if result == TOLL or result == SHIFTING_GROUND else seat
+    owner = 1 - seat if result in (TOLL, SHIFTING_GROUND) else seat
     n = 0
     for unit in range(16 * owner, 16 * owner + 14):
         if state.square[unit] != NONE and is_victim(state, book, unit, result):
@@ -242,7 +240,7 @@ def is_victim(state, book, unit, result):
         return movable(state, book, unit) and has_room(state, book, unit)
     kind = book.kind[unit]
     if result == FELLED:
-        return (kind == KNIGHT or kind == SAGE) and not invulnerable(state, book, unit)
+        return (kind in (KNIGHT, SAGE)) and not invulnerable(state, book, unit)
     return kind == PAWN and not invulnerable(state, book, unit)
 
 
