@@ -110,6 +110,7 @@ def act_options(state, book, scratch, seat):
     """Journey, Hunt or Leap, whichever is possible, or nothing. DLG-110."""
     hunt = hunters(state, book, scratch, seat, int(state.face)) > 0
     journey = journeyers(state, book, scratch, seat) > 0
+    leap = may_leap(state, book, scratch, seat)
     n = 0
     if journey:
         scratch.menu[n] = DO_JOURNEY
@@ -117,7 +118,7 @@ def act_options(state, book, scratch, seat):
     if hunt:
         scratch.menu[n] = DO_HUNT
         n += 1
-    if may_leap(state, book, scratch, seat):
+    if leap:
         scratch.menu[n] = DO_LEAP
         n += 1
     scratch.menu[n] = PASS
