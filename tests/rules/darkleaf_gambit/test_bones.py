@@ -161,7 +161,9 @@ def test_several_auras_but_never_two_of_a_type():
     both = table("ferrymen murg", "king h1, pawn e8", "king a8", auras={"e8": ["Barbaric"]}, dice=(1,))
     go(both, "e8", "e1")
     assert auras(both, "e1") == ["Barbaric", "Ripple Effect"]
-    third = table("ferrymen murg", "king h1, pawn e8", "king a8", auras={"e8": ["Barbaric", "Ripple Effect"]}, dice=(1,))
+    third = table(
+        "ferrymen murg", "king h1, pawn e8", "king a8", auras={"e8": ["Barbaric", "Ripple Effect"]}, dice=(1,)
+    )
     go(third, "e8", "e1")
     assert auras(third, "e1") == ["Barbaric", "Ripple Effect"]
 
@@ -169,7 +171,9 @@ def test_several_auras_but_never_two_of_a_type():
 @pytest.mark.rule("DLG-093")
 def test_an_aura_nobody_can_take_is_lost_and_the_bones_return():
     marks = {"a2": ["Long Bow"]}
-    match = table("huldra murg", "queen e1, pawn a2", "king h8", boards=[{"slots": {"1": 1}}, {}], auras=marks, dice=(3,))
+    match = table(
+        "huldra murg", "queen e1, pawn a2", "king h8", boards=[{"slots": {"1": 1}}, {}], auras=marks, dice=(3,)
+    )
     while "slot 2" not in texts(match):
         match.play("pass")
     go(match, "slot 2")

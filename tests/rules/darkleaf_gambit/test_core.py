@@ -48,7 +48,9 @@ def test_a_move_into_a_territory_means_a_free_and_permitted_one():
 
 @pytest.mark.rule("DLG-070", "DLG-179")
 def test_calm_waters_must_subtract_one():
-    match = table("ferrymen murg", "king a1, knight e4", "king a8", boards=[{"relics": {"Calm Waters": 1}}, {}], dice=(3,))
+    match = table(
+        "ferrymen murg", "king a1, knight e4", "king a8", boards=[{"relics": {"Calm Waters": 1}}, {}], dice=(3,)
+    )
     go(match, "e4")
     assert {"e6", "g4", "c2"} <= set(texts(match))
     assert not {"e7", "h4", "e5"} & set(texts(match))
@@ -72,7 +74,9 @@ def test_clan_text_beats_the_general_rules():
 
 @pytest.mark.rule("DLG-072")
 def test_rounds_are_counted_for_the_players():
-    match = table("hexen murg", "queen e1, knight d4", "king e8", boards=[{"relics": {"Poison Garden": 1}}, {}], dice=(1,))
+    match = table(
+        "hexen murg", "queen e1, knight d4", "king e8", boards=[{"relics": {"Poison Garden": 1}}, {}], dice=(1,)
+    )
     go(match, "d4", "d6", "poison garden")
     assert "Poison Garden grows on d6: 2 rounds" in told(match)
 
@@ -135,7 +139,9 @@ def test_an_invulnerable_rook_can_be_pushed_but_not_off_the_edge():
 @pytest.mark.rule("DLG-081")
 def test_units_fall_to_units_miracles_the_will_and_sacrifice():
     unit = go(table("huldra murg", "queen h1, pawn a4", "king h8, pawn a6", dice=(2,)), "hunt")
-    sink = table("erde murg", "king e1", "king e8, pawn b5", boards=[{"slots": {"8": 6, "9": 6, "10": 6}}, {}], dice=(7,))
+    sink = table(
+        "erde murg", "king e1", "king e8, pawn b5", boards=[{"slots": {"8": 6, "9": 6, "10": 6}}, {}], dice=(7,)
+    )
     go(sink, "slot 11", "b5")
     will = table("huldra murg", "queen h1", "king h8, pawn a6", begin=False, will="curses").script([1]).play("yes")
     board = [{"slots": {"9": 2, "10": 5}}, {}]

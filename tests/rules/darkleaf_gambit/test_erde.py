@@ -272,7 +272,9 @@ def test_a_ladder_does_not_go_on_to_the_erde_king():
 
 @pytest.mark.rule("DLG-210", "DLG-211")
 def test_tremor_pushes_both_clans_away_rivals_not_onto_reclaimed_ground():
-    match = table("erde murg", "king e1, knight d1, pawn c3", "king h8, pawn e4 c4 d5", reclaimed=["b5", "f5"], dice=(3,))
+    match = table(
+        "erde murg", "king e1, knight d1, pawn c3", "king h8, pawn e4 c4 d5", reclaimed=["b5", "f5"], dice=(3,)
+    )
     go(match, "d1")
     go(match, "d4") if who(match, "d4") is None else None
     go(match, "yes")

@@ -50,7 +50,9 @@ def test_adjacent_rivals_off_the_line_are_left_alone():
 
 
 @pytest.mark.rule("DLG-159", "DLG-163")
-@pytest.mark.parametrize(("way", "to"), [("F", "e7"), ("FR", "f7"), ("R", "f6"), ("BR", "f5"), ("B", "e5"), ("L", "d6")])
+@pytest.mark.parametrize(
+    ("way", "to"), [("F", "e7"), ("FR", "f7"), ("R", "f6"), ("BR", "f5"), ("B", "e5"), ("L", "d6")]
+)
 def test_a_unit_landed_upon_goes_any_way_the_ferrymen_choose(way, to):
     match = table("ferrymen murg", "king a1, knight e4", "king a8, pawn e6", dice=(2,))
     go(match, "e4", "e6", way)
@@ -87,7 +89,9 @@ def test_a_journey_may_not_end_on_a_unit_that_can_be_pushed_nowhere():
         assert "e6" not in texts(go(match, "e2"))
     free = table("ferrymen murg", "king h1, knight e2", "king h8, pawn e6", dice=(4,))
     assert "e6" in texts(go(free, "e2"))
-    shut = table("ferrymen murg", "king h1, knight a6, pawn d7 e7 f7 d5 e5 f5 f6, sage b1", "king h8, pawn e6", dice=(4,))
+    shut = table(
+        "ferrymen murg", "king h1, knight a6, pawn d7 e7 f7 d5 e5 f5 f6, sage b1", "king h8, pawn e6", dice=(4,)
+    )
     assert "e6" in texts(go(shut, "a6"))  # d6 is open
     shut = table(
         "ferrymen murg", "king d6, knight a2, pawn d7 e7 f7 d5 e5 f5 f6, sage b1", "king h8, pawn e6", dice=(4,)

@@ -5,7 +5,19 @@ import pytest
 from duskboard.games.darkleaf_gambit import terms as t
 from duskboard.games.darkleaf_gambit.content import square
 from duskboard.match import Match
-from tests.rules.darkleaf_gambit.table import asked, auras, count, garden, go, ladder, next_turn, table, texts, told, who
+from tests.rules.darkleaf_gambit.table import (
+    asked,
+    auras,
+    count,
+    garden,
+    go,
+    ladder,
+    next_turn,
+    table,
+    texts,
+    told,
+    who,
+)
 
 GARDEN = [{"relics": {"Poison Garden": 1}}, {}]
 LADDER = [{"relics": {"Witch's Ladder": 1}}, {}]
@@ -14,9 +26,7 @@ LADDER = [{"relics": {"Witch's Ladder": 1}}, {}]
 @pytest.mark.rule("DLG-245")
 def test_both_quarry_vanquished_win_whoever_did_it():
     quarry = [["d5", "e5"], [None, None]]
-    match = table(
-        "hexen murg", "queen a1", "king h8, pawn d5 e5", quarry=quarry, gardens={"d5": [1, 0]}, begin=False
-    )
+    match = table("hexen murg", "queen a1", "king h8, pawn d5 e5", quarry=quarry, gardens={"d5": [1, 0]}, begin=False)
     assert match.result == [1.0, -1.0]
     assert match.ending.rules == ("DLG-245",)
     toll = table(
@@ -53,9 +63,7 @@ def test_a_plated_quarry_has_to_fall_again():
     assert who(match, "d5") == "second pawn"
     assert auras(match, "d5") == []
     assert match.state.quarry_down[0] == 0
-    again = table(
-        "hexen murg", "queen a1", "king h8, pawn d5 h7", quarry=quarry, gardens={"d5": [1, 0]}, begin=False
-    )
+    again = table("hexen murg", "queen a1", "king h8, pawn d5 h7", quarry=quarry, gardens={"d5": [1, 0]}, begin=False)
     assert again.state.quarry_down[0] == 1
 
 
@@ -204,9 +212,7 @@ def test_an_invulnerable_bearer_ends_the_ladder():
 
 @pytest.mark.rule("DLG-269")
 def test_a_ladder_leaves_with_a_bearer_that_falls_otherwise():
-    match = table(
-        "huldra hexen", "queen h1, pawn d3", "queen h8, pawn d5 e5", ladders={"d5": [2, 1]}, dice=(2,)
-    )
+    match = table("huldra hexen", "queen h1, pawn d3", "queen h8, pawn d5 e5", ladders={"d5": [2, 1]}, dice=(2,))
     go(match, "hunt")
     assert who(match, "d5") is None
     assert all(match.state.ladder_by[unit] == 0 for unit in range(32))
@@ -214,7 +220,9 @@ def test_a_ladder_leaves_with_a_bearer_that_falls_otherwise():
 
 @pytest.mark.rule("DLG-271", "DLG-273")
 def test_counters_come_off_in_the_hexen_upkeep_only():
-    match = table("hexen murg", "queen a1", "king h8, pawn d5", ladders={"d5": [2, 0]}, gardens={"b2": [3, 0]}, begin=False)
+    match = table(
+        "hexen murg", "queen a1", "king h8, pawn d5", ladders={"d5": [2, 0]}, gardens={"b2": [3, 0]}, begin=False
+    )
     assert (ladder(match, "d5"), garden(match, "b2")) == (1, 2)
     badges = [badge.name for piece in match.view(0).pieces for badge in piece.badges]
     assert "Witch's Ladder, 1 left" in badges

@@ -64,7 +64,9 @@ def test_hunt_reaches_exactly_the_roll_and_the_hunter_stays():
 
 
 @pytest.mark.rule("DLG-115")
-@pytest.mark.parametrize(("first", "second"), [("queen h1, pawn a4, knight a5", ""), ("queen h1, pawn a4", ", knight a5")])
+@pytest.mark.parametrize(
+    ("first", "second"), [("queen h1, pawn a4, knight a5", ""), ("queen h1, pawn a4", ", knight a5")]
+)
 def test_a_unit_of_either_clan_in_between_blocks_the_hunt(first, second):
     match = table("huldra murg", first, "king h8, pawn a6" + second, dice=(2,))
     go(match, "hunt") if "hunt" in texts(match) else None

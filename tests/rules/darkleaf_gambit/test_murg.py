@@ -162,9 +162,7 @@ def test_only_an_assassin_ambushes_the_royal_and_needs_no_six():
 
 @pytest.mark.rule("DLG-144", "DLG-145")
 def test_iron_plating_takes_one_blow_only():
-    match = table(
-        "huldra murg", "queen h1, pawn a4", "king h8, pawn a6", auras={"a6": ["Iron Plating"]}, dice=(2,)
-    )
+    match = table("huldra murg", "queen h1, pawn a4", "king h8, pawn a6", auras={"a6": ["Iron Plating"]}, dice=(2,))
     go(match, "hunt")
     assert who(match, "a6") == "second pawn"
     assert auras(match, "a6") == []
@@ -225,9 +223,7 @@ def test_once_intent_is_declared_no_murg_relic_can_be_spent():
 
 @pytest.mark.rule("DLG-146", "DLG-285", "DLG-183")
 def test_a_plated_pawn_flowed_off_comes_back_bare_to_where_it_stood():
-    match = table(
-        "ferrymen murg", "king a1, knight e6", "king a8, pawn e8", auras={"e8": ["Iron Plating"]}, dice=(1,)
-    )
+    match = table("ferrymen murg", "king a1, knight e6", "king a8, pawn e8", auras={"e8": ["Iron Plating"]}, dice=(1,))
     go(match, "e6", "e7")
     assert who(match, "e8") == "second pawn"
     assert auras(match, "e8") == []
@@ -235,9 +231,7 @@ def test_a_plated_pawn_flowed_off_comes_back_bare_to_where_it_stood():
 
 @pytest.mark.rule("DLG-184", "DLG-285")
 def test_if_that_is_taken_it_comes_back_on_a_neighboring_edge_territory():
-    match = table(
-        "ferrymen murg", "king a1, knight e6", "king a8, pawn e8", auras={"e8": ["Iron Plating"]}, dice=(2,)
-    )
+    match = table("ferrymen murg", "king a1, knight e6", "king a8, pawn e8", auras={"e8": ["Iron Plating"]}, dice=(2,))
     go(match, "e6", "e8", "F")
     assert set(texts(match)) == {"d8", "f8"}
     go(match, "f8")

@@ -168,7 +168,9 @@ def test_a_relic_is_a_token_for_later():
 
 @pytest.mark.rule("DLG-060")
 def test_an_aura_is_put_on_an_appropriate_unit():
-    match = table("huldra murg", "queen e1, pawn a2 b2, sage c4", "king h8", boards=[{"slots": {"1": 1}}, {}], dice=(3,))
+    match = table(
+        "huldra murg", "queen e1, pawn a2 b2, sage c4", "king h8", boards=[{"slots": {"1": 1}}, {}], dice=(3,)
+    )
     go(match, "pass", "slot 2")
     assert texts(match) == ["a2", "b2"]  # pawns only
     go(match, "b2")

@@ -213,7 +213,9 @@ def test_starter_seed_morphs_without_a_roll_one_unit_only():
 def test_scatter_removes_any_aura(clan, unit, aura):
     board = [{"slots": {"9": 1}}, {}]
     royal = "queen" if clan == "huldra" else "king"
-    match = table(f"wibo {clan}", "queen a1, rook h1", f"{royal} a8, {unit} e6", boards=board, auras={"e6": [aura]}, dice=(3,))
+    match = table(
+        f"wibo {clan}", "queen a1, rook h1", f"{royal} a8, {unit} e6", boards=board, auras={"e6": [aura]}, dice=(3,)
+    )
     while "slot 10" not in texts(match):
         match.play("pass")
     go(match, "slot 10")
@@ -266,7 +268,9 @@ def test_entering_the_seat_under_the_endless_dispels_a_ladder():
     go(match, "e2", "e1")
     assert ladder(match, "e1") is None
     gained = [{"slots": {"11": 1, "12": 2, "13": 4}}, {}]
-    law = table("wibo hexen", "queen a1, rook h3, pawn e1", "queen a8", boards=gained, ladders={"e1": [2, 1]}, dice=(6,))
+    law = table(
+        "wibo hexen", "queen a1, rook h3, pawn e1", "queen a8", boards=gained, ladders={"e1": [2, 1]}, dice=(6,)
+    )
     while "slot 14" not in texts(law):
         law.play("pass")
     go(law, "slot 14")
@@ -276,7 +280,14 @@ def test_entering_the_seat_under_the_endless_dispels_a_ladder():
 @pytest.mark.rule("DLG-238", "DLG-290")
 def test_the_endless_protects_pawns_only():
     units = "queen a1, rook h3, pawn e1, knight d1"
-    match = table("hexen wibo", "queen a8", "queen h8, pawn e8, knight d8", boards=[{}, ENDLESS[0]], gardens={"d8": [1, 0]}, begin=False)
+    match = table(
+        "hexen wibo",
+        "queen a8",
+        "queen h8, pawn e8, knight d8",
+        boards=[{}, ENDLESS[0]],
+        gardens={"d8": [1, 0]},
+        begin=False,
+    )
     assert who(match, "e8") == "second pawn"
     assert who(match, "d8") is None
     board = [{"relics": {"Poison Garden": 1}}, ENDLESS[0]]
@@ -334,7 +345,5 @@ def test_no_wibo_turn_rolls_more_than_three_bones():
 
 @pytest.mark.rule("DLG-222", "DLG-066")
 def test_with_eight_pawns_in_play_nothing_can_be_morphed():
-    match = table(
-        "wibo murg", "queen a1, rook h1, pawn e4 a3 b3 c3 d3 f3 g3 h3", "king a8, knight e6", dice=(1,)
-    )
+    match = table("wibo murg", "queen a1, rook h1, pawn e4 a3 b3 c3 d3 f3 g3 h3", "king a8, knight e6", dice=(1,))
     assert "morph" not in texts(go(match, "e4", "e5"))

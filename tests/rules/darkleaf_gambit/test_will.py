@@ -213,9 +213,7 @@ def test_hush_forbids_every_deed():
     assert "reclaim" not in texts(erde)
     wibo = table("wibo murg", "queen a1, pawn d4", "king e8, pawn d6", **more).script([7, 1]).play("yes")
     assert "morph" not in texts(go(wibo, "d4", "d5"))
-    hexen = table(
-        "hexen murg", "queen a1, knight d4", "king e8", boards=[{"relics": {"Poison Garden": 1}}, {}], **more
-    )
+    hexen = table("hexen murg", "queen a1, knight d4", "king e8", boards=[{"relics": {"Poison Garden": 1}}, {}], **more)
     assert "poison garden" not in texts(go(hexen.script([7, 1]).play("yes"), "d4", "d5"))
 
 

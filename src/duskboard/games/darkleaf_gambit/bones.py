@@ -202,6 +202,19 @@ def slot_options(state, book, scratch, seat, purpose):
 
 
 @rule
+def any_slot(state, book, seat, purpose):
+    """1 if the bone fits anywhere, else 0."""
+    clan = int(state.clan[seat])
+    face = int(state.face)
+    spread = 1 if kindly(state) else 0
+    for slot in range(int(book.row_first[clan, ROWS - 1] + book.row_n[clan, ROWS - 1])):
+        for value in range(max(1, face - spread), face + spread + 1):
+            if fits(state, book, seat, slot, value, purpose):
+                return 1
+    return 0
+
+
+@rule
 def ask_slot(state, seat, purpose):
     ask(state, seat, CHOOSE_SLOT, purpose)
 

@@ -113,6 +113,7 @@ def options(state, book, scratch):
     if decision == PART_UNIT:
         return part_units(state, book, scratch, seat)
     if decision == PART_DESTINATION:
+        survey(state, book, scratch, seat)
         return part_destinations(state, book, scratch, int(state.args[0]), 0, 64)
     if decision == SINK_TARGET:
         return sinkable(state, book, scratch, seat)
@@ -254,9 +255,10 @@ def next_part(state, book, scratch, seat):
 @rule
 def part_units(state, book, scratch, seat):
     """Units that can make the next part so that the rest can be completed. DLG-191."""
+    survey(state, book, scratch, seat)
     n = 0
     for unit in range(16 * seat, 16 * seat + 15):
-        if may_move_part(state, book, unit) and part_destinations(state, book, scratch, unit, n, 1) > n:
+        if may_move_part(state, book, unit) and part_destinations(state, book, scratch, unit, n, n + 1) > n:
             scratch.menu[n] = state.square[unit]
             n += 1
     if state.split[MADE] == 0 or state.split[LEAST] == 0:
@@ -292,15 +294,14 @@ def may_stand(state, book, unit, territory):
 
 
 @rule
-def part_destinations(state, book, scratch, unit, n, enough):
-    """Where a unit can go with a part of the roll that leaves a rest the others can use; stops after `enough`."""
+def part_destinations(state, book, scratch, unit, n, stop):
+    """Where a unit can go with a part of the roll that leaves a rest the others can use; up to `stop` entries."""
     seat = unit >> 4
     start = int(state.square[unit])
     ways = ways_of(state, book, unit)
     most = int(state.split[MOST])
     if state.split[FOG] > 0:
         most = min(most, int(book.thick_fog))
-    found = 0
     for direction in range(8):
         if (ways >> direction) & 1 == 0:
             continue
@@ -310,11 +311,10 @@ def part_destinations(state, book, scratch, unit, n, enough):
             to += book.delta[way]
             if state.board[to] != NONE:
                 break
-            if may_stand(state, book, unit, to) and leaves_enough(state, book, unit, to, steps):
+            if may_stand(state, book, unit, to) and leaves_enough(state, book, scratch, unit, to, steps):
                 scratch.menu[n] = to
                 n += 1
-                found += 1
-                if found == enough:
+                if n == stop:
                     return n
     return n
 
@@ -328,7 +328,7 @@ def least_after(state, book, least, steps):
 
 
 @rule
-def leaves_enough(state, book, unit, to, steps):
+def leaves_enough(state, book, scratch, unit, to, steps):
     """Whether the journey is complete after this part, or can be completed by other units."""
     least = least_after(state, book, int(state.split[LEAST]), steps)
     most = int(state.split[MOST]) - steps
@@ -337,7 +337,61 @@ def leaves_enough(state, book, unit, to, steps):
         return True
     if left == 0 or most < left * int(state.split[ALL_NEEDED]):
         return False
+    if left == 1 and least == most and state.split[FOG] == 0 and surely(state, book, scratch, unit, to, most):
+        return True
     return others_can(state, book, unit, to, least, most, left)
+
+
+@rule
+def survey(state, book, scratch, seat):
+    """Note for each distance some units that can journey so far as all stand now, to look them up quickly."""
+    for distance in range(8):
+        scratch.path_n[distance] = 0
+    for i in range(15):
+        unit = 16 * seat + 14 - i
+        if may_move_part(state, book, unit):
+            survey_unit(state, book, scratch, unit)
+
+
+@rule
+def survey_unit(state, book, scratch, unit):
+    start = int(state.square[unit])
+    ways = ways_of(state, book, unit)
+    for direction in range(8):
+        if (ways >> direction) & 1 == 0:
+            continue
+        way = on_board_direction(unit >> 4, direction)
+        to = start
+        for distance in range(1, int(book.reach[start, way]) + 1):
+            to += book.delta[way]
+            if state.board[to] != NONE:
+                break
+            n = int(scratch.path_n[distance])
+            if n < 4 and may_stand(state, book, unit, to):
+                scratch.path[distance, n] = unit
+                scratch.path_dir[distance, n] = way
+                scratch.path_n[distance] = n + 1
+
+
+@rule
+def surely(state, book, scratch, unit, to, distance):
+    """Whether one of the units noted can still journey so far with this one on its new territory."""
+    if distance > 7:
+        return False
+    for i in range(int(scratch.path_n[distance])):
+        other = int(scratch.path[distance, i])
+        if other == unit:
+            continue
+        step = int(book.delta[scratch.path_dir[distance, i]])
+        at = int(state.square[other])
+        free = True
+        for _ in range(distance):
+            at += step
+            if at == to:
+                free = False
+        if free:
+            return True
+    return False
 
 
 @rule

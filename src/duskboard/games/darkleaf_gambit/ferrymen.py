@@ -165,7 +165,7 @@ def able_to_flow(state, book, unit):
 
 
 @rule
-def destinations(state, book, scratch, unit, n):
+def destinations(state, book, scratch, unit, n, stop):
     """Where a unit may journey: on free territories, on rivals it can push away, across the Range. DLG-163, DLG-166."""
     most = farthest(state, book, distance(state, book, unit >> 4))
     least = nearest(state, book, unit, most)
@@ -174,6 +174,8 @@ def destinations(state, book, scratch, unit, n):
     for direction in range(8):
         if (ways >> direction) & 1:
             n = river(state, book, scratch, unit, direction, least, most, able, n)
+            if n >= stop:
+                return stop
     return n
 
 

@@ -163,7 +163,7 @@ def is_quarry(state, seat, unit):
 
 
 @rule
-def destinations(state, book, scratch, unit, n):
+def destinations(state, book, scratch, unit, n, stop):
     """Any distance in the rolled direction; with the Law also to either side of it. DLG-251, DLG-252, DLG-277."""
     seat = unit >> 4
     ways = int(book.journey[HEXEN, book.kind[unit]])
@@ -172,7 +172,9 @@ def destinations(state, book, scratch, unit, n):
     for turn in range(-spread, spread + 1):
         direction = (int(state.face) - 1 + turn) & 7
         if (ways >> direction) & 1:
-            n = line(state, book, scratch, unit, on_board_direction(seat, direction), 1, most, n)
+            n = line(state, book, scratch, unit, on_board_direction(seat, direction), 1, most, n, stop)
+            if n == stop:
+                return n
     return n
 
 

@@ -91,7 +91,7 @@ def options(state, book, scratch):
     if decision == HULDRA_ACT:
         return act_options(state, book, scratch, seat)
     if decision == HUNTER:
-        return hunters(state, book, scratch, seat, int(state.face))
+        return hunters(state, book, scratch, seat, int(state.face), 64)
     if decision == HUNT_TARGET:
         return targets(state, book, scratch, int(state.args[0]), int(state.face), 0)
     if decision == PIVOT_TARGET:
@@ -108,7 +108,7 @@ def options(state, book, scratch):
 @rule
 def act_options(state, book, scratch, seat):
     """Journey, Hunt or Leap, whichever is possible, or nothing. DLG-110."""
-    hunt = hunters(state, book, scratch, seat, int(state.face)) > 0
+    hunt = hunters(state, book, scratch, seat, int(state.face), 1) > 0
     journey = journeyers(state, book, scratch, seat) > 0
     leap = may_leap(state, book, scratch, seat)
     n = 0
@@ -129,7 +129,7 @@ def act_options(state, book, scratch, seat):
 def journeyers(state, book, scratch, seat):
     """Whether any unit can journey with the roll."""
     for unit in range(16 * seat, 16 * seat + 15):
-        if may_journey(state, book, unit) and destinations(state, book, scratch, unit, 0) > 0:
+        if may_journey(state, book, unit) and destinations(state, book, scratch, unit, 0, 1) > 0:
             return 1
     return 0
 
@@ -193,8 +193,8 @@ def may_leap(state, book, scratch, seat):
 
 
 @rule
-def hunters(state, book, scratch, seat, distance):
-    """The units with a legal Hunt. DLG-114."""
+def hunters(state, book, scratch, seat, distance, stop):
+    """The units with a legal Hunt, up to `stop` of them. DLG-114."""
     n = 0
     if will_holds(state, CURSES, HUSH):
         return 0
@@ -202,6 +202,8 @@ def hunters(state, book, scratch, seat, distance):
         if state.square[unit] != NONE and targets(state, book, scratch, unit, distance, n) > n:
             scratch.menu[n] = state.square[unit]
             n += 1
+            if n == stop:
+                return n
     return n
 
 
@@ -261,11 +263,11 @@ def hunt(state, book, hunter, target):
 
 
 @rule
-def destinations(state, book, scratch, unit, n):
+def destinations(state, book, scratch, unit, n, stop):
     """Where a unit may journey with the roll; a Pivot sage also where it may stop short to Hunt."""
     if book.kind[unit] == SAGE and state.auras[unit] & PIVOT and not will_holds(state, CURSES, HUSH):
         return pivot_destinations(state, book, scratch, unit, n)
-    return plain_destinations(state, book, scratch, unit, int(state.face), n)
+    return plain_destinations(state, book, scratch, unit, int(state.face), n, stop)
 
 
 @rule

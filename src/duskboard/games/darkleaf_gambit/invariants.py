@@ -57,9 +57,7 @@ def check(state, book):
 def in_passing(state):
     """Whether a unit is just landing upon another, or is in hand to be placed."""
     decision = state.decision
-    return (
-        decision in (CHOOSE_PLACE, PUSH_DIRECTION, PUSH_LENGTH, CROSSING_AURA)
-    )
+    return decision in (CHOOSE_PLACE, PUSH_DIRECTION, PUSH_LENGTH, CROSSING_AURA)
 
 
 @rule

@@ -33,8 +33,8 @@ def nearest(state, book, unit, most):
 
 
 @rule
-def line(state, book, scratch, unit, direction, least, most, n):
-    """Add to the menu where a unit may end along one board direction. DLG-074, DLG-076, DLG-077, DLG-192."""
+def line(state, book, scratch, unit, direction, least, most, n, stop):
+    """Add to the menu where a unit may end along one board direction, up to `stop` entries. DLG-074 to DLG-077."""
     territory = int(state.square[unit])
     reach = int(book.reach[territory, direction])
     if reach < least:
@@ -47,26 +47,30 @@ def line(state, book, scratch, unit, direction, least, most, n):
         if steps >= least and may_end(state, book, unit, territory):
             scratch.menu[n] = territory
             n += 1
+            if n == stop:
+                return n
     return n
 
 
 @rule
-def lines(state, book, scratch, unit, ways, least, most, n):
+def lines(state, book, scratch, unit, ways, least, most, n, stop):
     """Add to the menu where a unit may end in the directions of a mask seen from its owner."""
     seat = unit >> 4
     for direction in range(8):
         if (ways >> direction) & 1:
-            n = line(state, book, scratch, unit, on_board_direction(seat, direction), least, most, n)
+            n = line(state, book, scratch, unit, on_board_direction(seat, direction), least, most, n, stop)
+            if n == stop:
+                return n
     return n
 
 
 @rule
-def plain_destinations(state, book, scratch, unit, distance, n):
+def plain_destinations(state, book, scratch, unit, distance, n, stop):
     """Add the destinations of an ordinary journey with a roll."""
     most = farthest(state, book, distance)
     least = nearest(state, book, unit, most)
     ways = int(book.journey[state.clan[unit >> 4], book.kind[unit]])
-    return lines(state, book, scratch, unit, ways, least, most, n)
+    return lines(state, book, scratch, unit, ways, least, most, n, stop)
 
 
 @rule

@@ -71,7 +71,7 @@ def act(state, book, scratch, seat):
     if state.model > 0:
         push(state, DO_MODEL, seat)
         roll_for(state, seat, FOR_TURN)
-    elif destroyers(state, book, scratch, seat) > 0:
+    elif destroyers(state, book, scratch, seat, 1) > 0:
         ask(state, seat, MURG_INTENT)
     else:
         declare_journey(state, seat)
@@ -105,7 +105,7 @@ def options(state, book, scratch):
     if decision == MODEL_INTENT:
         return model_options(state, book, scratch, seat)
     if decision == DESTROYER:
-        return destroyers(state, book, scratch, seat)
+        return destroyers(state, book, scratch, seat, 64)
     if decision == DESTROY_TARGET:
         return targets(state, book, scratch, int(state.args[0]), NONE, 0)
     if decision == SECOND_TARGET:
@@ -122,7 +122,7 @@ def options(state, book, scratch):
 @rule
 def model_options(state, book, scratch, seat):
     """After the roll: Journey, Destroy or nothing. DLG-147."""
-    deed = destroyers(state, book, scratch, seat) > 0
+    deed = destroyers(state, book, scratch, seat, 1) > 0
     scratch.menu[0] = DO_JOURNEY
     scratch.menu[1] = PASS
     if not deed:
@@ -164,8 +164,8 @@ def intent(state, seat, option):
 
 
 @rule
-def destroyers(state, book, scratch, seat):
-    """The units with a legal target: pawns, knights, and the king beside a rook. DLG-136."""
+def destroyers(state, book, scratch, seat, stop):
+    """The units with a legal target, up to `stop` of them: pawns, knights, and the king beside a rook. DLG-136."""
     n = 0
     if will_holds(state, CURSES, HUSH):
         return 0
@@ -173,6 +173,8 @@ def destroyers(state, book, scratch, seat):
         if may_destroy(state, book, unit) and targets(state, book, scratch, unit, NONE, n) > n:
             scratch.menu[n] = state.square[unit]
             n += 1
+            if n == stop:
+                return n
     return n
 
 
@@ -290,10 +292,10 @@ def enter(state, book, unit, territory):
 
 
 @rule
-def destinations(state, book, scratch, unit, n):
+def destinations(state, book, scratch, unit, n, stop):
     """Where a unit may journey with the roll; a sage also onto those it can Ambush."""
-    n = plain_destinations(state, book, scratch, unit, int(state.face), n)
-    if book.kind[unit] != SAGE:
+    n = plain_destinations(state, book, scratch, unit, int(state.face), n, stop)
+    if book.kind[unit] != SAGE or n == stop:
         return n
     most = farthest(state, book, int(state.face))
     least = nearest(state, book, unit, most)

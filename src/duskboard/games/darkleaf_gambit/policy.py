@@ -421,9 +421,9 @@ def unit_appeal(state, book, scratch, seat, option, n):
         return standing(state, book, seat)
     unit = int(state.board[option])
     if state.decision == PART_UNIT:
-        last = erde.part_destinations(state, book, scratch, unit, n, LARGEST_MENU - n)
+        last = erde.part_destinations(state, book, scratch, unit, n, LARGEST_MENU)
     else:
-        last = destinations(state, book, scratch, unit, n)
+        last = destinations(state, book, scratch, unit, n, LARGEST_MENU)
     best = -30000
     for i in range(n, last):
         best = max(best, ground_appeal(state, book, seat, unit, int(scratch.menu[i])))

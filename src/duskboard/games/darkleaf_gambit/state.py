@@ -9,7 +9,7 @@ from duskboard.engine.record import Record, i8, i16
 from duskboard.games.darkleaf_gambit.terms import LARGEST_MENU, RESULTS, ROWS, SHAPES, SLOTS, TERRITORIES, UNITS
 
 
-class State(header(seats=2, agenda=24, log=128, script=32)):  # type: ignore[misc]
+class State(header(seats=2, agenda=16, log=128, script=32)):  # type: ignore[misc]
     # settings
     clan: i8[2]  # which clan each seat plays
     will_side: i8  # Blessings or Curses; UNCHOSEN until the last loser has chosen
@@ -116,7 +116,6 @@ class Book(Record):
 class Scratch(Record):
     menu: i16[LARGEST_MENU]  # legal options
     near: i16[TERRITORIES]  # distance of each territory to the ones an effect names
-    path: i16[8, 8]  # Erde: for each distance, up to eight units that can journey so far ...
-    path_dir: i16[8, 8]  # ... in this direction
+    path: i16[8, 4]  # Erde: for each distance, up to four units that can journey so far ...
+    path_dir: i16[8, 4]  # ... in this direction
     path_n: i16[8]  # how many are noted
-    score: i16[LARGEST_MENU]  # how good each option looks

@@ -242,7 +242,7 @@ def turn_options(state, book, scratch):
     if decision == CHOOSE_UNIT:
         return unit_options(state, book, scratch, seat)
     if decision == CHOOSE_DESTINATION:
-        return destinations(state, book, scratch, int(state.args[0]), 0)
+        return destinations(state, book, scratch, int(state.args[0]), 0, 64)
     if decision == CHOOSE_SLOT:
         return bones.slot_options(state, book, scratch, seat, int(state.args[0]))
     if decision == CHOOSE_PLACE:
@@ -324,12 +324,38 @@ def advance(state, book, scratch):
             perform(state, book, scratch, step, popped(state, 0), popped(state, 1), popped(state, 2), popped(state, 3))
         if state.ending != 0 or state.seat == NOBODY:
             break
-        if legal(state, book, scratch) != 1:
+        if answers(state, book, scratch) != 1:
             break
         carry(state, book, scratch, int(scratch.menu[0]))
     if state.ending != 0:
         close(state)
     tidy(state)
+
+
+@rule
+def answers(state, book, scratch):
+    """How many answers the question has, as far as one or more matters; a single one is on the menu."""
+    decision = int(state.decision)
+    seat = int(state.seat)
+    if decision == USE_WILL:
+        return 2
+    if decision == CHOOSE_UNIT:
+        scratch.menu[0] = PASS
+        return 1 + anybody_can_journey(state, book, scratch, seat)
+    if decision == CHOOSE_DESTINATION:
+        return destinations(state, book, scratch, int(state.args[0]), 0, 2)
+    if decision == CHOOSE_SLOT:
+        scratch.menu[0] = PASS
+        return 1 + bones.any_slot(state, book, seat, int(state.args[0]))
+    return legal(state, book, scratch)
+
+
+@rule
+def anybody_can_journey(state, book, scratch, seat):
+    for unit in range(16 * seat, 16 * seat + 15):
+        if may_journey(state, book, unit) and destinations(state, book, scratch, unit, 1, 2) > 1:
+            return 1
+    return 0
 
 
 @rule
@@ -510,7 +536,7 @@ def unit_options(state, book, scratch, seat):
     """Units with a legal destination, or cancel the journey. DLG-052, DLG-053."""
     n = 0
     for unit in range(16 * seat, 16 * seat + 15):
-        if may_journey(state, book, unit) and destinations(state, book, scratch, unit, n) > n:
+        if may_journey(state, book, unit) and destinations(state, book, scratch, unit, n, n + 1) > n:
             scratch.menu[n] = state.square[unit]
             n += 1
     scratch.menu[n] = PASS
@@ -518,18 +544,18 @@ def unit_options(state, book, scratch, seat):
 
 
 @rule
-def destinations(state, book, scratch, unit, n):
-    """Where a unit may journey, as its clan does."""
+def destinations(state, book, scratch, unit, n, stop):
+    """Where a unit may journey, as its clan does; up to `stop` entries of the menu."""
     clan = int(state.clan[unit >> 4])
     if clan == HULDRA:
-        return huldra.destinations(state, book, scratch, unit, n)
+        return huldra.destinations(state, book, scratch, unit, n, stop)
     if clan == MURG:
-        return murg.destinations(state, book, scratch, unit, n)
+        return murg.destinations(state, book, scratch, unit, n, stop)
     if clan == FERRYMEN:
-        return ferrymen.destinations(state, book, scratch, unit, n)
+        return ferrymen.destinations(state, book, scratch, unit, n, stop)
     if clan == WIBO:
-        return wibo.destinations(state, book, scratch, unit, n)
-    return hexen.destinations(state, book, scratch, unit, n)
+        return wibo.destinations(state, book, scratch, unit, n, stop)
+    return hexen.destinations(state, book, scratch, unit, n, stop)
 
 
 @rule

@@ -166,11 +166,13 @@ def chosen(state, book, scratch, seat, option):
 
 
 @rule
-def destinations(state, book, scratch, unit, n):
+def destinations(state, book, scratch, unit, n, stop):
     """Where a unit may journey with the roll; the queen 1 territory, or onto a pawn she swaps with. DLG-218, DLG-219."""
     if book.kind[unit] != ROYAL:
-        return plain_destinations(state, book, scratch, unit, int(state.face), n)
-    n = lines(state, book, scratch, unit, int(book.journey[WIBO, ROYAL]), 1, 1, n)
+        return plain_destinations(state, book, scratch, unit, int(state.face), n, stop)
+    n = lines(state, book, scratch, unit, int(book.journey[WIBO, ROYAL]), 1, 1, n, stop)
+    if n == stop:
+        return n
     at = int(state.square[unit])
     for way in range(8):
         if book.reach[at, way] > 0 and may_swap(state, book, unit, int(state.board[at + book.delta[way]])):
