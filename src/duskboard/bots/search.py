@@ -176,6 +176,7 @@ class Searcher:
         kept = sum(one.passes for one in self._trees)
         steps = sum(int(one.notes[STEPS]) for one in self._trees)
         self._grow(root, np.array(menu, np.int64), budget, seed, begun)
+        _ready.add(self.game.id)
         return Findings(
             self._ranking(menu),
             passes=sum(one.passes for one in self._trees) - kept,
@@ -289,7 +290,7 @@ def _leads_to(game: Game, book: Any, known: Any, options: Sequence[int], later: 
     """Whether a seat that makes these choices in an imagined world ends up knowing exactly `later`."""
     state, scratch, seat = _imagined(game, book, known, seed), game.Scratch(), int(known.seat)
     for option in options:
-        if state.seat != seat:
+        if state.seat != seat or option not in game.menu(state, book, scratch):
             return False
         game.rules.choose(state, book, scratch, option)
     game.rules.redact(state, book, seat)
