@@ -48,7 +48,6 @@ class Machine(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_def
     rng: list[int] = []
     script: list[int] = []
     script_n: int = 0
-    script_at: int = 0
     dice: list[list[int]] = []
     dice_n: int = 0
     agenda: list[list[int]] | None = None
@@ -144,7 +143,7 @@ def _fight_of(state: Any) -> Fight | None:
 def _machine_of(state: Any) -> Machine:
     return Machine(
         rng=[int(word) for word in state.numpy("rng")], script=_trimmed(state.numpy("script").tolist()),
-        script_n=state.script_n, script_at=state.script_at, dice=_trimmed(state.numpy("dice").tolist()),
+        script_n=state.script_n, dice=_trimmed(state.numpy("dice").tolist()),
         dice_n=state.dice_n, agenda=_trimmed(state.numpy("agenda").tolist()), log=_trimmed(state.numpy("log").tolist()),
         log_n=state.log_n, choices=state.choices, unasked=state.unasked,
     )  # fmt: skip
@@ -360,7 +359,7 @@ def _read_machine(state: Any, position: Position) -> None:
             for k, number in enumerate(row):
                 getattr(state, name)[i, k] = number
     state.agenda_n = len(agenda)
-    for name in ("script_n", "script_at", "dice_n", "log_n", "choices", "unasked"):
+    for name in ("script_n", "dice_n", "log_n", "choices", "unasked"):
         setattr(state, name, getattr(machine, name))
 
 
