@@ -60,7 +60,17 @@ def near(location, gaps=0):
 
 
 @pytest.mark.rule(
-    "FWD-155", "FWD-156", "FWD-157", "FWD-158", "FWD-159", "FWD-160", "FWD-161", "FWD-162", "FWD-163", "RUL-01", "RUL-02"
+    "FWD-155",
+    "FWD-156",
+    "FWD-157",
+    "FWD-158",
+    "FWD-159",
+    "FWD-160",
+    "FWD-161",
+    "FWD-162",
+    "FWD-163",
+    "RUL-01",
+    "RUL-02",
 )
 @pytest.mark.parametrize("location", range(1, 10))
 def test_a_layout_is_the_printed_one(location):
@@ -82,7 +92,12 @@ def test_no_step_is_diagonal():
         spots = places(entry(location))
         for slot, row in enumerate(near(location)):
             assert all(spots[slot][0] == spots[to - 1][0] or spots[slot][1] == spots[to - 1][1] for to in row)
-    assert [text for text in texts(stand(5, at=5)) if text.startswith("step")] == ["step 2", "step 4", "step 6", "step 8"]
+    assert [text for text in texts(stand(5, at=5)) if text.startswith("step")] == [
+        "step 2",
+        "step 4",
+        "step 6",
+        "step 8",
+    ]
 
 
 @pytest.mark.rule("RUL-03")
@@ -102,7 +117,9 @@ def test_with_all_gaps_bridged_the_bottlenecks_are_gone():
 def test_with_no_gap_bridged_four_places_fall_apart():
     assert near(4, 2)[0] == [3]
     assert texts(stand(9, variants={"gaps": "none"}, at=4, cards={4: "SCENE"}))[0] == "step 5"
-    reached = {location: sum(step >= 0 for step in BOOK.numpy("distance")[2, location - 1]) for location in range(1, 10)}
+    reached = {
+        location: sum(step >= 0 for step in BOOK.numpy("distance")[2, location - 1]) for location in range(1, 10)
+    }
     assert reached == {1: 9, 2: 9, 3: 9, 4: 5, 5: 9, 6: 3, 7: 2, 8: 9, 9: 1}
 
 

@@ -61,7 +61,9 @@ def test_the_deck_is_one_player_one_dragon_nine_locations_and_81_cards():
 def test_each_location_owns_one_card_of_each_type():
     ids = {card.id for card in CONTENT.all("card", Card)}
     for location in range(1, 10):
-        assert {id for id in ids if id.startswith(f"L{location}-")} == {f"L{location}-{kind}" for kind in terms.TYPE_IDS}
+        assert {id for id in ids if id.startswith(f"L{location}-")} == {
+            f"L{location}-{kind}" for kind in terms.TYPE_IDS
+        }
 
 
 @pytest.mark.rule("FWD-006")
