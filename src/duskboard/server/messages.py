@@ -89,12 +89,12 @@ class TableInfo(Part, kw_only=True):
     table: str
     game: str
     title: str
-    settings: dict[str, Any] = {}
-    phase: Literal["waiting", "playing", "over"] = "waiting"
-    version: int = 0
-    moment: int = 0
-    acting: int = -1  # the seat that must choose
-    seats: list[SeatInfo] = []
+    settings: dict[str, Any]
+    phase: Literal["waiting", "playing", "over"]
+    version: int
+    moment: int
+    acting: int  # the seat that must choose; -1: nobody, it is over
+    seats: list[SeatInfo]
     watchers: int = 0
     watchable: bool = True
     dice: DiceInfo = msgspec.field(default_factory=DiceInfo)
@@ -223,7 +223,7 @@ FromPerson = Hello | Choose | Face | Undo | Answer | Say | Hint | Look | Rename 
 class Welcome(Part, tag="welcome", kw_only=True):
     """The answer to `hello`: the seats held, the table. Remarks not yet heard and a view for each seat follow."""
 
-    protocol: int = PROTOCOL
+    protocol: int
     seats: list[int]  # held by this connection; empty: a watcher
     table: TableInfo
     heartbeat: float  # send a ping at least this often, in seconds
