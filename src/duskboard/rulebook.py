@@ -60,7 +60,7 @@ def proofs_of(game: Game, tests: Path | None = None) -> dict[str, list[str]]:
 
 
 def _marks(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """(test, rule id) for every `@pytest.mark.rule(...)` on a test, a class of tests or a case of a parametrised one."""
+    """(test, rule id) for every `@pytest.mark.rule(...)` on a test, a class of tests or a case of a test."""
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             for decorator in node.decorator_list:

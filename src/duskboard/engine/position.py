@@ -14,7 +14,7 @@ import numpy as np
 from duskboard.engine.record import Record
 
 MACHINERY = (
-    "rng", "script", "script_n", "script_at", "dice", "dice_n", "seat", "decision", "args", "agenda", "agenda_n", "log",
+    "rng", "script", "script_n", "dice", "dice_n", "seat", "decision", "args", "agenda", "agenda_n", "log",
     "log_n", "choices", "ending", "result",
 )  # fmt: skip
 
@@ -65,7 +65,8 @@ def read_fields(record: Record, document: Any, names: Iterable[str]) -> None:
         shape = array.shape[1:]
         if given.ndim != len(shape) or any(has > most for has, most in zip(given.shape, shape, strict=True)):
             raise PositionError(f"{name} must have the shape {shape}, not {given.shape}")
-        array[(0, *(slice(0, size) for size in given.shape))] = given
+        place: tuple[Any, ...] = (0, *(slice(0, size) for size in given.shape))
+        array[place] = given
 
 
 def _numbers(name: str, value: Any, dtype: np.dtype[Any]) -> np.ndarray[Any, Any]:

@@ -126,12 +126,10 @@ class House:
                 table = await asyncio.to_thread(Table.fold, kept)
             else:
                 table = Table.fold(kept)
-            closed = ""
         except SaveError as error:
             journal.note("table does not fold", level=40, table=id, error=error)
             raise Unknown(id) from error
         room = Room(table, kept.remarks)
-        room.closed = closed
         self.rooms[id] = room
         self.metrics.counts["tables loaded"] += 1
         if self.config.postgres:
@@ -181,8 +179,6 @@ class House:
             return
         before, phase = table.version, table.row.phase
         table.row, table.seats = kept.row, kept.seats
-        if table.version:
-            table.row.phase = kept.row.phase
         try:
             for entry in kept.entries:
                 table.apply(entry)
@@ -209,6 +205,9 @@ class House:
     def people_changed(self, room: Room) -> None:
         """Tell everybody who is at a table."""
         room.send_table()
+        self.tell_presence(room)
+
+    def tell_presence(self, room: Room) -> None:
         if self.config.postgres:
             seats = sorted({seat for guest in room.guests for seat in guest.seats})
             self._notice.present[room.id] = (seats, sum(1 for guest in room.guests if not guest.seats))
@@ -225,12 +224,18 @@ class House:
             await self.refresh_locked(room)
         self.changed(room)
 
-    async def append(self, room: Room, entry: Entry) -> None:
-        """Keep what the match has just done, then show it. The caller holds the lock and undoes it on Conflict."""
+    async def append(self, room: Room, entry: Entry, phase: str) -> None:
+        """Keep what is done, then show it. The caller holds the lock, and takes care of a Conflict.
+
+        A choice has been played already (its dice are part of the entry), an undoing is done here.
+        """
         table = room.table
         before = table.version
-        await self.store.append(room.id, before + 1, entry, table.phase_kept)
-        table.count(entry)
+        await self.store.append(room.id, before + 1, entry, phase)
+        if entry.choice is None:
+            table.apply(entry)
+        else:
+            table.count(entry)
         table.row.touched = time.time()
         room.used = time.monotonic()
         self.metrics.counts["entries"] += 1
@@ -254,14 +259,19 @@ class House:
             return
         if table.declared is not None or room.closed:
             return
-        if room.thinking is None or room.thinking.done():
-            room.thinking = self.begin(self._bots_play(room, patience))
+        if room.thinking is not None and not room.thinking.done():
+            if patience or not room.patient:
+                return
+            room.thinking.cancel()
+        room.patient = patience > 0
+        room.thinking = self.begin(self._bots_play(room, patience))
 
     async def _bots_play(self, room: Room, patience: float) -> None:
         while True:
             table, version = room.table, room.table.version
             if patience:
                 await asyncio.sleep(patience)
+                room.patient = False
             if not (table.row.phase == "playing" and table.acting >= 0 and table.seats[table.acting].kind == "bot"):
                 return
             if table.declared is not None or room.closed:
@@ -314,8 +324,6 @@ class House:
         return option
 
     async def _bot_chooses(self, room: Room, version: int, option: int, failure: str) -> None:
-        from duskboard.server.play import carry_out
-
         async with room.lock:
             table = room.table
             if table.version != version or option < 0 or table.row.phase != "playing" or table.declared is not None:
@@ -360,11 +368,16 @@ class House:
                         self.begin(self.refresh(self.rooms[id]))
                 for id, (seats, watchers) in notice.present.items():
                     if id in self.rooms:
-                        self.rooms[id].elsewhere[notice.sender] = Presence(seats, watchers, time.monotonic())
-                        self.rooms[id].send_table()
+                        self._heard_of(self.rooms[id], notice.sender, Presence(seats, watchers, time.monotonic()))
                 for id in notice.asking:
                     if id in self.rooms and self.rooms[id].guests:
-                        self.people_changed(self.rooms[id])
+                        self.tell_presence(self.rooms[id])
+
+    def _heard_of(self, room: Room, sender: str, presence: Presence) -> None:
+        before = room.elsewhere.get(sender)
+        room.elsewhere[sender] = presence
+        if before is None or (before.seats, before.watchers) != (presence.seats, presence.watchers):
+            room.send_table()
 
     async def _reconcile(self) -> None:
         """Should a notice be lost: look from time to time whether our tables are what the store says."""
@@ -396,9 +409,18 @@ class House:
                 busy = room.thinking is not None and not room.thinking.done()
                 if not busy and (at < too_many or now - room.used > self.config.forget):
                     del self.rooms[room.id]
-            for room in self.rooms.values():
-                for sender in [s for s, other in room.elsewhere.items() if now - other.at > 3600]:
-                    del room.elsewhere[sender]
+            self._tidy_presence(now)
+
+    def _tidy_presence(self, now: float) -> None:
+        """Tell others again who is here, and forget those of a process that has told nothing for long."""
+        for room in self.rooms.values():
+            silent = [sender for sender, other in room.elsewhere.items() if now - other.at > 4 * TIDY_EVERY]
+            for sender in silent:
+                del room.elsewhere[sender]
+            if silent:
+                room.send_table()
+            if room.guests:
+                self.tell_presence(room)
 
     async def _expire(self) -> None:
         """Remove tables that have been idle for too long."""

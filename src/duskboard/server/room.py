@@ -84,6 +84,7 @@ class Room:
         self.elsewhere: dict[str, Presence] = {}
         self.doing: dict[int, Literal["getting ready", "thinking"]] = {}
         self.thinking: asyncio.Task[None] | None = None
+        self.patient = False  # `thinking` waits: another process is likely to play the bot
         self.used = time.monotonic()
         self.closed = ""  # why the table cannot go on, if it cannot
 

@@ -18,7 +18,6 @@ from duskboard.server.law import why_not_free
 from duskboard.server.messages import (
     DiceInfo,
     LogLine,
-    OriginInfo,
     RollInfo,
     SeatInfo,
     TableInfo,
@@ -228,7 +227,7 @@ class Table:
             dice=self._dice(),
             roll=self._roll(),
             takeback=self._takeback(),
-            origin=row.options.origin if row.options.origin != OriginInfo() else OriginInfo(),
+            origin=row.options.origin,
             rematch=row.live.rematch,
             result=match.result or [],
             touched=row.touched,
