@@ -8,7 +8,7 @@ import hashlib
 import random
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +23,7 @@ from duskboard.server.limits import Buckets
 from duskboard.server.messages import HeldSeat, Laid, NewSeat, OpenLink, OriginInfo
 from duskboard.server.metrics import Metrics
 from duskboard.server.room import Presence, Room
-from duskboard.server.store import Conflict, Entry, Live, Options, RemarkRow, SeatRow, Store, TableRow
+from duskboard.server.store import Conflict, Declared, Entry, Live, Options, RemarkRow, SeatRow, Store, TableRow
 from duskboard.server.table import Table
 from duskboard.server.thinkers import Question, ThinkerFailed, Thinkers, level_titles
 
@@ -245,6 +245,59 @@ class House:
         if table.version % SNAPSHOT_EVERY == 0:
             self.begin(self._snapshot(room))
 
+    async def carry_out(self, room: Room, seat: int, option: int, choice_id: str, faces: Sequence[int] = ()) -> None:
+        """Play a legal choice and keep it; with real dice, first ask for them. The caller holds the lock.
+
+        Raises Conflict, with the table brought up to date, if another process was quicker.
+        """
+        table, match = room.table, room.table.match
+        if table.row.options.dice == "real":
+            if match.next_die(option, faces) is not None:
+                made = Declared(
+                    version=table.version, seat=seat, option=option, choice_id=choice_id, faces=list(faces)
+                )  # fmt: skip
+                await self.set_live(room, declared=made)
+                if not faces:
+                    room.send_views(table.version)  # without options: the choice is made
+                return
+            match.script(faces)
+        match.play(option, seat=seat)
+        entry = Entry(choice=match.choices[-1], id=choice_id, seat=seat)
+        try:
+            await self.append(room, entry, table.phase_kept)
+        except BaseException:
+            match.undo()
+            await self.refresh_locked(room)
+            raise
+
+    async def take_back(self, room: Room, seat: int, to: int, id: str) -> None:
+        """Undo to a moment, and keep that. Raises Conflict, with the table brought up to date."""
+        count = room.table.match.moment - to
+        try:
+            await self.append(room, Entry(to=to, id=id, seat=seat), "playing")
+        except BaseException:
+            await self.refresh_locked(room)
+            raise
+        await self.remark(room, f"{room.name_of(seat)} took back {count} {'choice' if count == 1 else 'choices'}")
+        self.wake_bot(room)
+
+    async def set_live(self, room: Room, **changes: Any) -> None:
+        """Change what goes on beside the game and tell everybody. Raises Conflict, with the table up to date."""
+        row = room.table.row
+        live = Live(
+            takeback=changes.get("takeback", row.live.takeback),
+            declared=changes.get("declared", row.live.declared),
+            rematch=changes.get("rematch", row.live.rematch),
+        )
+        try:
+            await self.store.set_live(room.id, row.edition, live)
+        except Conflict:
+            await self.refresh_locked(room)
+            raise
+        row.live, row.edition, row.touched = live, row.edition + 1, time.time()
+        room.send_table()
+        self.changed(room)
+
     async def _snapshot(self, room: Room) -> None:
         async with room.lock:
             version, digest, states = await asyncio.to_thread(room.table.packed)
@@ -288,16 +341,14 @@ class House:
         table, version = room.table, room.table.version
         seat = table.seats[table.acting]
         try:
-            option = await self.ask_bot(room, seat.seat, seat.level)
-            return option, ""
+            return await self.ask_bot(room, seat.seat, seat.level), ""
         except ThinkerFailed as error:
             self.metrics.counts["bots failed"] += 1
             journal.note("bot failed", level=30, table=room.id, level_=seat.level, error=error)
             menu = table.match.menu() if table.version == version else []
             return (random.choice(menu) if menu else -1), str(error)
         finally:
-            if room.doing.pop(seat.seat, None):
-                room.send_table()
+            room.doing.pop(seat.seat, None)  # told with the choice
 
     async def ask_bot(self, room: Room, seat: int, level: str, most_waiting: int = 10_000) -> int:
         """The option a bot of some level would choose for a seat, from what that seat may know."""
@@ -333,7 +384,7 @@ class House:
                 name = table.seats[seat].name
                 await self.remark(room, f"{name} could not decide ({failure[:120]}): a random choice was made instead")
             with contextlib.suppress(Conflict):
-                await carry_out(self, room, seat, option, f"bot-{self.name}-{version}")
+                await self.carry_out(room, seat, option, f"bot-{self.name}-{version}")
 
     # -- other processes ----------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from duskboard.match import IllegalOption, NotYourSeat
@@ -30,7 +30,7 @@ from duskboard.server.messages import (
     Welcome,
 )
 from duskboard.server.room import Guest, Room, frame, hears, said
-from duskboard.server.store import Conflict, Declared, Entry, Live, Takeback
+from duskboard.server.store import Conflict, Takeback
 from duskboard.server.table import WATCHER
 from duskboard.server.thinkers import ADVISER, Busy, ThinkerFailed
 
@@ -134,7 +134,7 @@ async def choose(house: House, room: Room, guest: Guest, message: Choose) -> Non
         except IllegalOption as error:
             raise Refusal("illegal", str(error)[:300]) from error
         try:
-            await carry_out(house, room, message.seat, message.option, message.id)
+            await house.carry_out(room, message.seat, message.option, message.id)
         except Conflict:
             raise Refusal("stale", "somebody was quicker") from None
         guest.send(frame(Done(id=message.id, version=table.version)))
@@ -164,57 +164,11 @@ async def face(house: House, room: Room, guest: Guest, message: Face) -> None:
             raise Refusal("bad-die", f"a die of {sides} sides cannot show {message.face}")
         faces = [*made.faces, message.face]
         try:
-            await carry_out(house, room, made.seat, made.option, made.choice_id, faces)
+            await house.carry_out(room, made.seat, made.option, made.choice_id, faces)
         except Conflict:
             raise Refusal("stale", "somebody was quicker") from None
         guest.send(frame(Done(id=message.id, version=table.version)))
         house.wake_bot(room)
-
-
-async def carry_out(
-    house: House, room: Room, seat: int, option: int, choice_id: str, faces: Sequence[int] = ()
-) -> None:
-    """Play a legal choice and keep it; with real dice, first ask for them. The caller holds the lock.
-
-    Raises Conflict, with the table brought up to date, if another process was quicker.
-    """
-    table, match = room.table, room.table.match
-    if table.row.options.dice == "real":
-        if match.next_die(option, faces) is not None:
-            made = Declared(
-                version=table.version, seat=seat, option=option, choice_id=choice_id, faces=list(faces)
-            )  # fmt: skip
-            await set_live(house, room, declared=made)
-            if not faces:
-                room.send_views(table.version)  # without options: the choice is made
-            return
-        match.script(faces)
-    match.play(option, seat=seat)
-    entry = Entry(choice=match.choices[-1], id=choice_id, seat=seat)
-    try:
-        await house.append(room, entry, table.phase_kept)
-    except BaseException:
-        match.undo()
-        await house.refresh_locked(room)
-        raise
-
-
-async def set_live(house: House, room: Room, **changes: Any) -> None:
-    """Change what goes on beside the game and tell everybody. Raises Conflict, with the table brought up to date."""
-    row = room.table.row
-    live = Live(
-        takeback=changes.get("takeback", row.live.takeback),
-        declared=changes.get("declared", row.live.declared),
-        rematch=changes.get("rematch", row.live.rematch),
-    )
-    try:
-        await house.store.set_live(room.id, row.edition, live)
-    except Conflict:
-        await house.refresh_locked(room)
-        raise
-    row.live, row.edition, row.touched = live, row.edition + 1, time.time()
-    room.send_table()
-    house.changed(room)
 
 
 # -- taking back ----------------------------------------------------------------------------------------------------
@@ -245,9 +199,9 @@ async def undo(house: House, room: Room, guest: Guest, message: Undo) -> None:
                 name=secrets.token_hex(4), version=table.version, seat=message.seat, to=message.to
             )  # fmt: skip
             if reason and table.asked_seats(takeback):
-                await set_live(house, room, takeback=takeback)
+                await house.set_live(room, takeback=takeback)
             else:
-                await take_back(house, room, message.seat, message.to, message.id)
+                await house.take_back(room, message.seat, message.to, message.id)
         except Conflict:
             raise Refusal("stale", "somebody was quicker") from None
         guest.send(frame(Done(id=message.id, version=table.version)))
@@ -266,8 +220,8 @@ async def consent(house: House, room: Room, guest: Guest, message: Answer) -> No
             raise Refusal("not-yours", "the others are asked")
         try:
             if not message.agree:
-                await set_live(house, room, takeback=None)
-                name = name_of(room, message.seat)
+                await house.set_live(room, takeback=None)
+                name = room.name_of(message.seat)
                 await house.remark(room, f"{name} {'no longer asks' if mine else 'does not agree'} to take back")
             else:
                 agreed = Takeback(
@@ -275,24 +229,12 @@ async def consent(house: House, room: Room, guest: Guest, message: Answer) -> No
                     agreed=sorted({*asked.agreed, message.seat}),
                 )  # fmt: skip
                 if table.asked_seats(agreed):
-                    await set_live(house, room, takeback=agreed)
+                    await house.set_live(room, takeback=agreed)
                 else:
-                    await take_back(house, room, asked.seat, asked.to, asked.name)
+                    await house.take_back(room, asked.seat, asked.to, asked.name)
         except Conflict:
             raise Refusal("stale", "somebody was quicker") from None
         guest.send(frame(Done(id=message.id, version=table.version)))
-
-
-async def take_back(house: House, room: Room, seat: int, to: int, id: str) -> None:
-    """Undo to a moment, and keep that. Raises Conflict, with the table brought up to date."""
-    count = room.table.match.moment - to
-    try:
-        await house.append(room, Entry(to=to, id=id, seat=seat), "playing")
-    except BaseException:
-        await house.refresh_locked(room)
-        raise
-    await house.remark(room, f"{name_of(room, seat)} took back {count} {'choice' if count == 1 else 'choices'}")
-    house.wake_bot(room)
 
 
 # -- talking and looking --------------------------------------------------------------------------------------------
@@ -311,7 +253,7 @@ async def say(house: House, room: Room, guest: Guest, message: Say) -> None:
         if len(room.remarks) >= house.config.limits.remarks:
             raise Refusal("too-fast", "enough has been said at this table")
         where = "watchers" if message.seat == WATCHER else "players"
-        name = guest.name or "a watcher" if message.seat == WATCHER else name_of(room, message.seat)
+        name = guest.name or "a watcher" if message.seat == WATCHER else room.name_of(message.seat)
         await house.remark(room, text, where, message.seat, name)
         guest.send(frame(Done(id=message.id, version=room.table.version)))
 
@@ -388,12 +330,6 @@ def in_play(room: Room, version: int) -> None:
         raise Refusal("over", "the game is over")
     if room.table.declared is not None:
         raise Refusal("roll-first", "the choice is made: roll the die first")
-
-
-def name_of(room: Room, seat: int) -> str:
-    """What a seat's person is called; the seat's own name where they have none."""
-    info = room.table.info(set(), 0, {}).seats[seat]
-    return info.name or info.role
 
 
 def clean(text: str) -> str:

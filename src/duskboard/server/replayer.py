@@ -25,7 +25,9 @@ def play_again(data: bytes) -> Replayed:
     try:
         match = Match.replay(read_save(data, "the save"), "the save")
     except Exception as error:
-        return Replayed(reason=str(error) if isinstance(error, SaveError) else f"the save: {type(error).__name__}: {error}")
+        return Replayed(
+            reason=str(error) if isinstance(error, SaveError) else f"the save: {type(error).__name__}: {error}"
+        )
     broken = int(match.game.rules.check(match.state, match.book))
     if broken:
         return Replayed(reason=f"the save: {match.game.violations.get(broken, 'an impossible position')}")

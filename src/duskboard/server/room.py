@@ -106,6 +106,11 @@ class Room:
     def info(self) -> TableInfo:
         return self.table.info(self.here, self.watchers, dict(self.doing))
 
+    def name_of(self, seat: int) -> str:
+        """What a seat's person is called; the seat's own name where they have none."""
+        info = self.info().seats[seat]
+        return info.name or info.role
+
     def send_table(self) -> None:
         """Tell everybody how the table stands."""
         if not self.guests:

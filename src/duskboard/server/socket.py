@@ -66,7 +66,8 @@ async def _listen(socket: WebSocket[Any, Any, Any], house: House, room: Room, gu
     while not guest.gone:
         patience = config.heartbeat * PATIENCE if guest.greeted else config.limits.hello
         try:
-            text = await asyncio.wait_for(socket.receive_data("text"), patience)
+            async with asyncio.timeout(patience):
+                text = await socket.receive_data("text")
         except TimeoutError:
             return guest.leave("silent", "nothing was heard from you; connect again", again=True)
         except (KeyError, TypeError, UnicodeDecodeError):  # a binary frame
@@ -115,7 +116,8 @@ async def _write(socket: WebSocket[Any, Any, Any], guest: Guest, patience: float
     """Send what is put into the outbox; a reader that takes nothing for long is cut off."""
     try:
         while (text := await guest.outbox.get()) is not None:
-            await asyncio.wait_for(socket.send_text(text), patience)
+            async with asyncio.timeout(patience):
+                await socket.send_text(text)
     except Exception:
         guest.gone = True
     with contextlib.suppress(Exception):

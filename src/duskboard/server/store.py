@@ -1,7 +1,7 @@
 """The store: tables, seats, the log of choices, remarks. SQLite in a file, or PostgreSQL.
 
-All writing goes through one queue and many writers share one commit: an append is durable (the commit has returned, with
-full synchronisation) before anybody is told of it, and hundreds of tables can still play at once.
+All writing goes through one queue and many writers share one commit: an append is durable (the commit has returned,
+with full synchronisation) before anybody is told of it, and hundreds of tables can still play at once.
 """
 
 from __future__ import annotations
@@ -339,9 +339,7 @@ class Store:
                 .values(**values)
             )
             await connection.execute(
-                sa.update(schema.tables)
-                .where(schema.tables.c.id == table)
-                .values(edition=schema.tables.c.edition + 1)
+                sa.update(schema.tables).where(schema.tables.c.id == table).values(edition=schema.tables.c.edition + 1)
             )
 
         await self.write(work)
