@@ -1,4 +1,4 @@
-"""The command line: `duskboard play | prepare | content | rules | soak | bench | verify`."""
+"""The command line: `duskboard play | lab | prepare | content | rules | soak | bench | ladder | verify`."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as RichTable
 
 from duskboard import games
+from duskboard.bots.commands import ladder
 from duskboard.engine.content import ContentError
 from duskboard.engine.position import PositionError
 from duskboard.games.game import Game, SettingsError
@@ -25,13 +26,16 @@ app = typer.Typer(
 out = Console(highlight=False)
 errors = Console(stderr=True, highlight=False)
 
+WrongWords: Any = typer.BadParameter.__mro__[1]  # the base of Typer's complaints about words on the command line
 GameName = Annotated[str, typer.Argument(help="a game: " + ", ".join(games.GAMES))]
 
 
 def main() -> None:
     """Run a command. What goes wrong for a reason is one line and exit code 2; the rest is a bug and says so."""
     try:
-        app()
+        sys.exit(app(standalone_mode=False) or 0)
+    except WrongWords as error:
+        _refuse(f"{error.format_message()} (`duskboard --help` lists what there is)")
     except (ValueError, OSError) as error:
         from duskboard.bench import PeersMissing
         from duskboard.bots.bot import UnknownBot
@@ -50,7 +54,7 @@ def main() -> None:
         if not isinstance(error, known):
             raise
         _refuse(str(error))
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, typer.Abort):
         sys.exit(130)
 
 
@@ -264,6 +268,46 @@ def bench(
 
 
 @app.command()
+def lab(
+    game: GameName,
+    content: Annotated[Path, typer.Option(help="the numbers to try, laid over ours (TOML)")],
+    number: Annotated[int, typer.Option("--games", min=10, help="how many with each content")] = 2000,
+    settings: Annotated[list[str] | None, typer.Option("--set", help="a setting of the game: NAME=VALUE")] = None,
+    bots: Annotated[str, typer.Option(help="who plays the seats: greedy or random, with commas")] = "greedy",
+    seed: Annotated[int, typer.Option(help="where they begin")] = 1,
+) -> None:
+    """See what changed numbers do: win rates with ours and with yours on the same seeds, and how sure that is."""
+    from duskboard.lab import POLICIES, compare
+
+    own = games.game(game)
+    policies = [name.strip() for name in bots.split(",")]
+    for name in policies:
+        if name not in POLICIES:
+            _refuse(f"the lab plays with {' or '.join(POLICIES)}, not with {name!r}")
+    with _progress() as progress:
+        task = progress.add_task(f"{own.title}: compiling, then playing", total=2 * number)
+        found = compare(
+            own, content, number, parse_settings(settings or []), policies, seed, lambda n: progress.advance(task, n)
+        )
+    table = RichTable("seat", "ours", "yours", "moved", "95 % interval", title_justify="left",
+                      title=f"{own.title}: {number:,} games each, {bots}")  # fmt: skip
+    names = own.seat_names(own.new_state(own.standard_book, own.content, parse_settings(settings or []), seed))
+    for at, name in enumerate(names):
+        moved, low, high = found.difference(at)
+        sure = "[yellow]" if low > 0 or high < 0 else "[grey62]"
+        table.add_row(
+            name, f"{found.ours.rate(at):.1%}", f"{found.theirs.rate(at):.1%}", f"{moved:+.1%}",
+            f"{sure}{low:+.1%} to {high:+.1%}[/]",
+        )  # fmt: skip
+    out.print(table)
+    for title, sample in (("ours", found.ours), ("yours", found.theirs)):
+        ways = ", ".join(
+            f"{own.endings[end].text} {count / sample.games:.0%}" for end, count in sample.endings.most_common(4)
+        )
+        out.print(f"{title}: {sum(sample.choices) / sample.games:.0f} choices a game; {escape(ways)}")
+
+
+@app.command()
 def verify(file: Annotated[Path, typer.Argument(help="a save file")]) -> None:
     """Play a saved match again and check every choice, every die and the result."""
     from duskboard.match import Match
@@ -274,6 +318,9 @@ def verify(file: Annotated[Path, typer.Argument(help="a save file")]) -> None:
     if match.commitment:
         out.print(f"the seed {match.seed} is the one it was played under ({match.commitment[:16]}...)")
     out.print(f"ended: {match.ending.text}" if match.ending else "it is not over yet")
+
+
+app.command()(ladder)
 
 
 def _progress(quiet: bool = False) -> Progress:
