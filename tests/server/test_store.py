@@ -158,7 +158,7 @@ def test_a_table_is_the_fold_of_its_log():
 
 @pytest.mark.parametrize("at", [0, 5, 13, 16])
 def test_a_snapshot_saves_the_playing_and_changes_nothing(at):
-    entries, match = some_log()
+    _, match = some_log()
     packed = Table.fold(kept_with(None, entries[:at])).packed()
     assert packed[0] == at
     table = Table.fold(kept_with(packed, entries))
@@ -175,7 +175,7 @@ def test_a_snapshot_of_other_rules_is_not_used():
 
 
 def test_states_are_packed_small():
-    entries, match = some_log()
+    _, match = some_log()
     packed = pack_states(match.states())
     assert unpack_states(match.game, packed) == match.states()
     assert len(packed) < len(b"".join(match.states())) / 5
