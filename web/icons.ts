@@ -19,13 +19,13 @@ function iconSet(): Map<string, string> {
 
 const svg = (body: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${body}</svg>\n`;
 
-/** Serves `<base>icons/<name>.svg` while developing and writes them all into the build. */
+/** Serves `<base>assets/icons/<name>.svg` while developing and writes them all into the build. */
 export function gameIcons(): Plugin {
   let folder = "";
   return {
     name: "game-icons",
     configResolved(config) {
-      folder = join(config.root, config.build.outDir, "icons");
+      folder = join(config.root, config.build.outDir, "assets", "icons");
     },
     configureServer(server) {
       const bodies = iconSet();

@@ -1,8 +1,8 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
-import { gameIcons } from "./icons";
+import { gameIcons } from "./icons.ts";
 
-const server = "http://127.0.0.1:8000";
+const server = "http://127.0.0.1:8643";
 
 export default defineConfig({
   plugins: [svelte(), gameIcons()],

@@ -6,7 +6,11 @@ const asked = new Set<string>();
 
 async function fetchIcon(name: string): Promise<void> {
   try {
-    const answer = await fetch(`${import.meta.env.BASE_URL}icons/${name}.svg`);
+    const answer = await fetch(`${import.meta.env.BASE_URL}assets/icons/${name}.svg`);
+    if (answer.status === 429) {
+      setTimeout(() => void fetchIcon(name), 1000 * (1 + Number(answer.headers.get("Retry-After") ?? 1))); // too many at once
+      return;
+    }
     const text = answer.ok ? await answer.text() : "";
     paths.set(name, [...text.matchAll(/ d="([^"]+)"/g)].map((match) => match[1]).join(""));
   } catch {
