@@ -16,7 +16,7 @@ from litestar import Litestar, Request, Response, get
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.base import ChannelsBackend
 from litestar.channels.backends.memory import MemoryChannelsBackend
-from litestar.datastructures import State
+from litestar.datastructures import CacheControlHeader, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
@@ -101,7 +101,7 @@ def _static_files() -> list[Any]:
     """Everything the page loads. Vite puts what never changes under `assets`."""
     if not STATIC.exists():
         return []
-    kept = {"Cache-Control": "public, max-age=31536000, immutable"}
+    for_ever = CacheControlHeader(max_age=31_536_000, public=True, immutable=True)
     routers: list[Any] = []
     for folder in sorted(child for child in STATIC.iterdir() if child.is_dir()):
         routers.append(
@@ -109,8 +109,7 @@ def _static_files() -> list[Any]:
                 path=f"/{folder.name}",
                 directories=[folder],
                 include_in_schema=False,
-                after_request=None,
-                response_headers=kept if folder.name == "assets" else None,
+                cache_control=for_ever if folder.name == "assets" else None,
             )
         )
     for file in sorted(child for child in STATIC.iterdir() if child.is_file() and child.name != "index.html"):

@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
+from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from duskboard.server.config import Config
@@ -38,7 +39,7 @@ class Guard:
         self.requests = Buckets(config.limits.requests, config.limits.requests_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in ("http", "websocket"):
+        if scope["type"] not in (ScopeType.HTTP, ScopeType.WEBSOCKET):
             return await self.app(scope, receive, send)
         headers = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
         client = scope.get("client")
@@ -70,7 +71,7 @@ class Guard:
         origin = headers.get(b"origin")
         if origin is None:
             return headers.get(b"sec-fetch-site", "none") in ("none", "same-origin") or (
-                scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
+                scope.get("method") in ("GET", "HEAD")
             )
         if origin in self.config.origins:
             return True
@@ -86,7 +87,7 @@ def _well_formed(address: str) -> bool:
 
 
 async def _refuse(scope: Scope, send: Send, status: int, problem: Problem, *headers: tuple[bytes, bytes]) -> None:
-    if scope["type"] == "websocket":
+    if scope["type"] == ScopeType.WEBSOCKET:
         closing: Any = {"type": "websocket.close", "code": 1008, "reason": problem.reason}
         return await send(closing)
     body = msgspec.json.encode(problem)

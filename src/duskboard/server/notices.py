@@ -7,7 +7,7 @@ import contextlib
 from collections.abc import Iterable
 from typing import Any
 
-import asyncpg
+import asyncpg  # type: ignore[import-untyped]
 from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
 
 from duskboard.server import journal

@@ -245,7 +245,7 @@ async def _begin_rematch(house: House, room: Room, swap: bool) -> None:
             raise Trouble(409, "not-now", "the table changed meanwhile; try again") from None
 
 
-def _same_again(setup: Save) -> Match | Any:
+def _same_again(setup: Save) -> Save:
     with tempfile.TemporaryDirectory() as folder:
         content = None
         if setup.overrides:

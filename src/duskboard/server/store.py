@@ -211,9 +211,9 @@ class Store:
                 appends = [job for job in batch if isinstance(job, _Append)]
                 if appends:
                     kept = await self._append_all(connection, appends)
-                    for job in appends:
-                        fine = (job.table, job.version) in kept
-                        outcomes.append((job.done, None if fine else Conflict(f"version {job.version} is taken")))
+                    for one in appends:
+                        fine = (one.table, one.version) in kept
+                        outcomes.append((one.done, None if fine else Conflict(f"version {one.version} is taken")))
                 for job in batch:
                     if isinstance(job, _Job):
                         outcomes.append((job.done, await _attempt(connection, job.work)))

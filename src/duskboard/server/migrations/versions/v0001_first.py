@@ -9,7 +9,7 @@ branch_labels = None
 depends_on = None
 
 
-def _of_table() -> sa.Column:
+def _of_table() -> sa.Column[str]:
     return sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
 
 
