@@ -1,5 +1,5 @@
 // A table as this browser knows it: what the server told, whose eyes it is seen with, and what is being asked.
-import type { Bye, Hinted, LogLine, Said, Scene, Seen, SceneOption, TableInfo, ToPerson, UndoInfo } from "../wire";
+import type { Bye, EndingView, Hinted, LogLine, Said, Scene, Seen, SceneOption, TableInfo, ToPerson, UndoInfo } from "../wire";
 import { Connection, type LinkState } from "./connection";
 import { heldAt, lastSeen, rememberSeen } from "./held";
 
@@ -79,6 +79,13 @@ export class Table {
   /** The scene shown: of the present or of the moment looked at. */
   get scene(): Scene | undefined {
     return this.past?.scene ?? this.sight?.scene;
+  }
+  /** How it ended; where a game tells no more, who won. */
+  get ending(): EndingView | null {
+    if (this.info?.phase !== "over") return this.sight?.scene.ending ?? null;
+    const best = Math.max(...this.info.result);
+    const winners = this.info.result.flatMap((result, seat) => (result === best && result > 0 ? [seat] : []));
+    return this.sight?.scene.ending ?? { text: "The game is over.", winners, rules: [], scores: {} };
   }
   get moment(): number {
     return this.past?.moment ?? this.sight?.moment ?? 0;
