@@ -165,16 +165,17 @@ def _pettingzoo_connect_four() -> float:
 
 def _rlcard_leduc() -> float:
     import rlcard
-    from rlcard.agents import RandomAgent
 
     env = rlcard.make("leduc-holdem", config={"seed": 1})
-    env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
+    dice = np.random.default_rng(1)
 
     def run() -> int:
         steps = 0
         for _ in range(200):
-            paths, _ = env.run(is_training=False)
-            steps += sum(len(path) // 2 for path in paths)
+            state, _ = env.reset()
+            while not env.is_over():
+                state, _ = env.step(int(dice.choice(list(state["legal_actions"]))))
+                steps += 1
         return steps
 
     return best_rate(run)

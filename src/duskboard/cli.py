@@ -1,4 +1,4 @@
-"""The command line: `duskboard play | prepare | content | rules | soak | bench | verify`."""
+"""The command line: `duskboard play | lab | prepare | content | rules | soak | bench | ladder | verify`."""
 
 from __future__ import annotations
 
@@ -265,6 +265,46 @@ def bench(
                 *(f"{figures['compiled_steps_per_second'] / rate:,.1f}" for figures in ours.values()),
             )
         out.print(ratios)
+
+
+@app.command()
+def lab(
+    game: GameName,
+    content: Annotated[Path, typer.Option(help="the numbers to try, laid over ours (TOML)")],
+    number: Annotated[int, typer.Option("--games", min=10, help="how many with each content")] = 2000,
+    settings: Annotated[list[str] | None, typer.Option("--set", help="a setting of the game: NAME=VALUE")] = None,
+    bots: Annotated[str, typer.Option(help="who plays the seats: greedy or random, with commas")] = "greedy",
+    seed: Annotated[int, typer.Option(help="where they begin")] = 1,
+) -> None:
+    """See what changed numbers do: win rates with ours and with yours on the same seeds, and how sure that is."""
+    from duskboard.lab import POLICIES, compare
+
+    own = games.game(game)
+    policies = [name.strip() for name in bots.split(",")]
+    for name in policies:
+        if name not in POLICIES:
+            _refuse(f"the lab plays with {' or '.join(POLICIES)}, not with {name!r}")
+    with _progress() as progress:
+        task = progress.add_task(f"{own.title}: compiling, then playing", total=2 * number)
+        found = compare(
+            own, content, number, parse_settings(settings or []), policies, seed, lambda n: progress.advance(task, n)
+        )
+    table = RichTable("seat", "ours", "yours", "moved", "95 % interval", title_justify="left",
+                      title=f"{own.title}: {number:,} games each, {bots}")  # fmt: skip
+    names = own.seat_names(own.new_state(own.standard_book, own.content, parse_settings(settings or []), seed))
+    for at, name in enumerate(names):
+        moved, low, high = found.difference(at)
+        sure = "[yellow]" if low > 0 or high < 0 else "[grey62]"
+        table.add_row(
+            name, f"{found.ours.rate(at):.1%}", f"{found.theirs.rate(at):.1%}", f"{moved:+.1%}",
+            f"{sure}{low:+.1%} to {high:+.1%}[/]",
+        )  # fmt: skip
+    out.print(table)
+    for title, sample in (("ours", found.ours), ("yours", found.theirs)):
+        ways = ", ".join(
+            f"{own.endings[end].text} {count / sample.games:.0%}" for end, count in sample.endings.most_common(4)
+        )
+        out.print(f"{title}: {sum(sample.choices) / sample.games:.0f} choices a game; {escape(ways)}")
 
 
 @app.command()
