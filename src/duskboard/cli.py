@@ -72,13 +72,9 @@ def main_job(context: typer.Context) -> None:
 
 @app.command()
 def serve(
-    host: Annotated[
-        str, typer.Option(help="the address to listen on; 0.0.0.0 lets others in your network join")
-    ] = "127.0.0.1",
+    host: Annotated[str, typer.Option(help="where to listen; 0.0.0.0 lets your network join")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=1, max=65535, help="the port to listen on")] = 8643,
-    database: Annotated[
-        str, typer.Option(help="sqlite:///FILE or postgresql://...; a file of your own by default")
-    ] = "",
+    database: Annotated[str, typer.Option(help="sqlite:///FILE or postgresql://...; else a file of yours")] = "",
     open_browser: Annotated[bool, typer.Option("--open", help="show the page in your browser")] = False,
 ) -> None:
     """Serve the table: play every game in the browser."""

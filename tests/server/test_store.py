@@ -158,7 +158,7 @@ def test_a_table_is_the_fold_of_its_log():
 
 @pytest.mark.parametrize("at", [0, 5, 13, 16])
 def test_a_snapshot_saves_the_playing_and_changes_nothing(at):
-    _, match = some_log()
+    entries, match = some_log()
     packed = Table.fold(kept_with(None, entries[:at])).packed()
     assert packed[0] == at
     table = Table.fold(kept_with(packed, entries))

@@ -1,417 +1,337 @@
-"""What a sensible player would do and look at.
-
-`greedy` walks so as to keep the longest walk open, leaves a place when the next unknown card is on average too dear,
-hands over what awakens a Companion at once, and pays for rerolls by what they gain. The thresholds were tuned by play.
-"""
+"""A careful player: sees what a person sees, weighs it with a few habits, and never looks ahead by trying."""
 
 from __future__ import annotations
 
 from duskboard.engine.header import NONE
 from duskboard.engine.rule import rule
-from duskboard.games.forward.combat import attack_of, defence_of, enemy_result, i_block, my_result
 from duskboard.games.forward.inventory import nth_of
+from duskboard.games.forward.judgement import (
+    HP,
+    blow,
+    dealt_a_round,
+    dragon_hp,
+    equipment_worth,
+    fight_cost,
+    item_worth,
+    knight_ahead,
+    longest_walk,
+    object_in_reach,
+    reroll_gain,
+    round_worth,
+    still_to_meet,
+    taken_a_round,
+    trade_of,
+    worth_of_going_on,
+)
 from duskboard.games.forward.menu import options
-from duskboard.games.forward.piles import card_of, count
+from duskboard.games.forward.piles import card_of, count, first_of
 from duskboard.games.forward.pits import pit_passed
-from duskboard.games.forward.rerolls import can_reroll, can_reroll_pit
 from duskboard.games.forward.terms import (
     ABSENT,
     ACCEPT,
     ACT,
     ACTIVE,
     AFTER_ROLL,
+    AGAINST_DRAGON,
     ARRIVAL,
-    BLOCKED,
     BURY_IT,
     CHAPEL,
-    CRITICAL,
+    CLEANSE_ONE,
     DRAGON,
     EQUIPMENT,
-    FACE_DOWN,
+    FACE_ABOVE,
     FACE_IT,
     FACE_TERROR,
     FIGHT_START,
     GIVE_BANGLE,
     GIVE_BELL,
-    HOLLOW,
     ITEM,
     LAST_CHANCE,
     LEAVE,
     LOCATIONS,
     MAP_TURN,
-    MIRROR_KNIGHT,
-    MY_DIE,
+    MEET_KNIGHT,
     NEXT_LOCATION,
-    NO_ROLE,
-    ONGOING,
-    PIT,
     PIT_ROLL,
-    PRESENT,
     PRINCESS,
     REROLL_ENEMY,
+    REROLL_GAIN,
+    REROLL_GAIN_DRAGON,
     REROLL_MINE,
     SAGE,
-    SHIELD_DIE,
     SHIELD_ROLL,
-    SLOTS,
     STEP,
     TAKE,
     TAKE_OR_LEAVE,
     TRIM,
     TRIM_EQUIPMENT,
-    TRIM_ITEMS,
     TYPES,
     USE,
-)  # fmt: skip
+)
 
-ROUTE = (0, 2, 1, 3, 6, 4, 5, 7, 8)  # the way a careful player goes, place by place
-OPEN_FACES = 4 / 9  # the share of rounds in which a side's result does damage and is not blocked
-MEAN_FACE = 1.25  # the mean damage of the faces that do any
-WORTH_REROLL, WORTH_AT_DRAGON = 1.35, 0.7  # what a reroll must gain, in HP
-CALM, NEEDED = 1.75, 0.05  # how many times the dearest card to come one's HP must cover; where something is needed
-BRAVE = 19  # the HP that must be left to face a Terror
-WEAK = 11  # the HP at which a heal is used on the way
-BLOW = 0.9  # what a point of damage dealt is worth, in HP
+TOUR = (0, 2, 1, 3, 6, 4, 5, 7, 8)  # the order in which places are best visited
+CLEANSE_FIRST = (3, 2, 5, 7, 0, 4, 1, 8, 6)  # the Snares, worst first
 
 
 @rule
 def greedy(state, book, scratch):
     """A sensible choice from a redacted state."""
+    n = options(state, book, scratch)
     decision = int(state.decision)
+    if n == 1:
+        return int(scratch.menu[0])
     if decision == MAP_TURN:
-        return walk(state, book, scratch)
+        return on_map(state, book, scratch, n)
     if decision == AFTER_ROLL:
-        return keep_or_reroll(state, book)
+        return after_roll(state, book, scratch, n)
     if decision == NEXT_LOCATION:
-        return best_way(state)
+        return first_on_menu(scratch, n, TOUR)
+    if decision == CLEANSE_ONE:
+        return first_on_menu(scratch, n, CLEANSE_FIRST)
+    if decision == TAKE_OR_LEAVE:
+        return TAKE
     if decision == FACE_TERROR:
-        return face_or_bury(state, book)
-    if decision == TRIM_ITEMS:
-        return TRIM + least_item(state, book)
-    if decision == TRIM_EQUIPMENT:
-        return TRIM + least_equipment(state, book)
+        return before_terror(state, book, scratch, n)
+    if decision == MEET_KNIGHT:
+        return int(scratch.menu[0])
     if decision == FIGHT_START:
-        return before_fight(state, book)
-    return answer(state, book, scratch, decision)
+        return before_fight(state, book, scratch, n)
+    if decision == PIT_ROLL:
+        return at_pit(state, book, scratch, n)
+    if decision == SHIELD_ROLL:
+        return at_shield(state, book, scratch, n)
+    if decision == CHAPEL:
+        return at_chapel(state, book)
+    if decision == ARRIVAL:
+        return on_arrival(state, book, scratch, n)
+    if decision == LAST_CHANCE:
+        return int(scratch.menu[n - 1])
+    return trim(state, book, decision, n)
 
 
 @rule
-def answer(state, book, scratch, decision):
-    """The rarer decisions."""
-    if decision == TAKE_OR_LEAVE:
-        return TAKE
-    if decision == PIT_ROLL:
-        return keep_or_roll_pit(state, book)
-    if decision == SHIELD_ROLL:
-        blocked = state.shield_face <= book.shield_blocks
-        worth = state.taken >= 2 or state.taken >= state.hp
-        return REROLL_MINE if not blocked and worth and can_reroll(state, book, SHIELD_DIE) else ACCEPT
-    if decision == ARRIVAL:
-        return last_gifts(state, book, scratch)
-    if decision == LAST_CHANCE:
-        return USE + best_heal(state, book)
-    if decision == CHAPEL:
-        return bury_in_chapel(state, book)
-    options(state, book, scratch)  # cleanse the first Snare; use the Mirror Shard on its Knight
+def on_menu(scratch, n, option):
+    """Whether an option is legal."""
+    for i in range(n):
+        if scratch.menu[i] == option:
+            return True
+    return False
+
+
+@rule
+def first_on_menu(scratch, n, order):
+    """The first location of an order that is on the menu."""
+    for location in order:
+        if on_menu(scratch, n, STEP + location):
+            return STEP + location
     return int(scratch.menu[0])
 
 
-# -- on the map --------------------------------------------------------------------------------------------------------
+@rule
+def gift_or_heal(state, book, scratch, n):
+    """A gift at once, a heal when none of it is wasted; NONE if there is neither."""
+    if on_menu(scratch, n, GIVE_BANGLE):
+        return GIVE_BANGLE
+    if on_menu(scratch, n, GIVE_BELL):
+        return GIVE_BELL
+    return heal_without_waste(state, book, scratch, n)
 
 
 @rule
-def walk(state, book, scratch):
-    """A gift, a heal, what lies underfoot, a Step, or away."""
-    n = options(state, book, scratch)
-    free, stay = NONE, NONE
+def heal_without_waste(state, book, scratch, n):
+    """A healing Item that heals in full now; NONE if there is none."""
+    for location in range(LOCATIONS):
+        if (book.healing >> location) & 1 and on_menu(scratch, n, USE + location):
+            card = card_of(location, ITEM)
+            halved = state.snares & book.halve_heals != 0 and book.cleanse[card] == 0
+            if not halved and state.hp + book.heal[card] <= book.max_hp:
+                return USE + location
+    return NONE
+
+
+@rule
+def any_heal(book, scratch, n):
+    """A healing Item on the menu; NONE if there is none."""
     for i in range(n):
         option = int(scratch.menu[i])
-        if option in (GIVE_BANGLE, GIVE_BELL):
+        if USE <= option < USE + LOCATIONS and (book.healing >> (option - USE)) & 1:
             return option
-        if option == ACT and wants_to_act(state, book):
-            free = option
-        elif option == LEAVE:
-            stay = option
+    return NONE
+
+
+# -- the map -----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def on_map(state, book, scratch, n):
+    """D-02: gifts and heals first, then use what is here, then walk on or leave."""
+    free = gift_or_heal(state, book, scratch, n)
     if free != NONE:
         return free
-    heal = best_heal(state, book)
-    if heal != NONE and state.hp + book.heal[card_of(heal, ITEM)] <= book.max_hp and state.hp <= WEAK:
-        return USE + heal
-    to = best_step(state, book, scratch, n)
-    if stay == NONE:
-        return STEP + to
-    if to == NONE or (state.slot[to] == FACE_DOWN and too_dear(state, book)):
-        return LEAVE
-    return STEP + to
-
-
-@rule
-def wants_to_act(state, book):
-    """A use while here is worth it when it heals or cleanses; a card once left is left for good."""
-    return state.slot[state.at] == ONGOING and (state.hp + 2 <= book.max_hp or state.snares != 0)
-
-
-@rule
-def best_step(state, book, scratch, n):
-    """The Step with the fewest ways on, but some: that keeps the longest walk open. NONE if none leads to a card."""
-    best, best_score = NONE, -1000
-    for i in range(n):
-        slot = int(scratch.menu[i]) - STEP
-        if not 0 <= slot < SLOTS:
-            continue
-        ways = ways_from(state, book, slot, int(state.at))
-        score = -100 - int(state.idle) * 10 if state.slot[slot] != FACE_DOWN else 10
-        if ways == 0:
-            score -= 20
-        else:
-            score -= ways
-        if state.slot[slot] != FACE_DOWN and (ways == 0 or state.idle >= 4):
-            score -= 500
-        if score > best_score:
-            best, best_score = slot, score
-    if best_score < -400 and state.slot[state.at] != BLOCKED:
-        return NONE
-    return best
-
-
-@rule
-def ways_from(state, book, slot, without):
-    """How many face-down neighbours a slot has, but for one."""
-    ways = 0
-    for way in range(4):
-        to = int(book.neighbour[state.gaps, state.location, slot, way])
-        if to != NONE and to != without and state.slot[to] == FACE_DOWN:
-            ways += 1
-    return ways
-
-
-@rule
-def too_dear(state, book):
-    """Whether the next unknown card may cost more than there is to lose."""
-    worst = 0.0
-    for kind in range(TYPES):
-        if (state.seen[state.location] >> kind) & 1 == 0:
-            worst = max(worst, cost_of(state, book, kind))
-    enough = NEEDED if needs_this_place(state, book) else CALM
-    return state.hp <= worst * enough
-
-
-@rule
-def cost_of(state, book, kind):
-    """The HP a card of this place is expected to take."""
-    card = card_of(int(state.location), kind)
-    if kind == PIT:
-        return book.loss[card] * (int(book.target[card]) - 1) / 6
-    if book.fight[card] == 0:
-        return 0.0
-    rounds = book.fight[card] / (OPEN_FACES * (MEAN_FACE + attack_of(state, book)))
-    return rounds * OPEN_FACES * (MEAN_FACE + book.damage[card])
-
-
-@rule
-def needs_this_place(state, book):
-    """Whether something without which the Dragon cannot be beaten, or hardly, may still lie here."""
-    at = int(state.location)
-    seen = int(state.seen[at])
-    if (seen >> HOLLOW) & 1 == 0 and book.role[card_of(at, HOLLOW)] != NO_ROLE:
-        return book.role[card_of(at, HOLLOW)] != MIRROR_KNIGHT or state.items & book.shard != 0
-    if (seen >> EQUIPMENT) & 1 == 0 and ((book.sword | book.bangle) >> at) & 1:
-        return True
-    return (seen >> ITEM) & 1 == 0 and (book.bell >> at) & 1 != 0 and state.sage == PRESENT
-
-
-@rule
-def best_way(state):
-    """The first place of the careful route that may come next."""
-    for i in range(LOCATIONS):
-        if (state.args[1] >> ROUTE[i]) & 1:
-            return STEP + ROUTE[i]
-    return NONE
-
-
-# -- cards -------------------------------------------------------------------------------------------------------------
-
-
-@rule
-def face_or_bury(state, book):
-    """Face a Terror when it costs little of much; the Key makes it cost nothing."""
-    if state.items & book.key:
-        return USE + first_at(state.items & book.key)
-    loss = int(book.loss[int(state.args[0])])
-    return FACE_IT if state.hp - loss >= BRAVE else BURY_IT
-
-
-@rule
-def first_at(cards):
-    """The location of the first card of a set that is not empty."""
-    for at in range(LOCATIONS):
-        if (cards >> at) & 1:
-            return at
-    return NONE
-
-
-@rule
-def least_item(state, book):
-    """Which of the Items carried is worth least, counted from 0."""
-    best, least = 0, 1000
-    for n in range(count(state.items)):
-        worth = item_worth(state, book, nth_of(state.items, n))
-        if worth < least:
-            best, least = n, worth
-    return best
-
-
-@rule
-def item_worth(state, book, at):
-    if (book.bell >> at) & 1:
-        return 100 if state.sage == PRESENT else 1
-    if (book.shard >> at) & 1:
-        knight_to_come = state.knight == ABSENT and (state.seen[4] >> HOLLOW) & 1 == 0
-        return 90 if knight_to_come and (state.finished >> 4) & 1 == 0 else 2
-    if (book.phoenix >> at) & 1:
-        return 80
-    if (book.brandy >> at) & 1:
-        return 12
-    return 10 * int(book.heal[card_of(at, ITEM)]) + 5
-
-
-@rule
-def least_equipment(state, book):
-    """Which of the Equipment worn is worth least, counted from 0."""
-    best, least = 0, 1000
-    for n in range(count(state.equipment)):
-        worth = equipment_worth(state, book, nth_of(state.equipment, n))
-        if worth < least:
-            best, least = n, worth
-    return best
-
-
-@rule
-def equipment_worth(state, book, at):
-    if (book.sword >> at) & 1:
-        return 200
-    if (book.bangle >> at) & 1:
-        return 150
-    worth = 40 * int(book.equipment_attack[at]) - 12 * int(book.equipment_cost[at])
-    if (book.shield >> at) & 1:
-        worth += 30
-    return worth + 8 * int(book.equipment_defence[0, at]) + 12 * int(book.equipment_defence[1, at])
-
-
-@rule
-def best_heal(state, book):
-    """The Item carried that heals most; NONE without one."""
+    leaving = on_menu(scratch, n, LEAVE)
+    here = on_menu(scratch, n, ACT)
+    if here and acts_well(state, book):
+        return ACT
     best, most = NONE, 0
-    for at in range(LOCATIONS):
-        if (state.items & book.healing) >> at & 1 and book.heal[card_of(at, ITEM)] > most:
-            best, most = at, int(book.heal[card_of(at, ITEM)])
-    return best
+    for way in range(4):
+        slot = int(book.neighbour[state.gaps, state.location, state.at, way])
+        if slot != NONE and state.slot[slot] != 5 and state.slot[slot] != 6:
+            walk = longest_walk(state, book, scratch, slot)
+            if best == NONE or walk > most:
+                best, most = slot, walk
+    if leaving and (most < 2 or worth_of_going_on(state, book) < 0):
+        return ACT if here and state.hp < book.max_hp else LEAVE
+    return STEP + best
 
 
 @rule
-def bury_in_chapel(state, book):
-    """Bury an Item that has little use left, if its heal is not wasted."""
-    if state.hp + 3 <= book.max_hp:
-        for at in range(LOCATIONS):
-            if (state.items >> at) & 1 and item_worth(state, book, at) <= 5:
-                return USE + at
-    return ACCEPT
+def acts_well(state, book):
+    """Whether the card underfoot is worth a map turn now."""
+    card = card_of(state.location, state.layout[state.location, state.at])
+    if card % TYPES == ITEM or card % TYPES == EQUIPMENT:
+        return True
+    return state.snares != 0 or state.hp + book.heal[card] <= book.max_hp
+
+
+# -- meeting cards -----------------------------------------------------------------------------------------------------
 
 
 @rule
-def last_gifts(state, book, scratch):
-    """Before the Dragon: every gift, and every heal that is not lost."""
-    n = options(state, book, scratch)
-    for i in range(n):
-        if scratch.menu[i] == GIVE_BANGLE or scratch.menu[i] == GIVE_BELL:
-            return int(scratch.menu[i])
-    heal = best_heal(state, book)
-    if heal != NONE and state.hp + book.heal[card_of(heal, ITEM)] <= book.max_hp:
-        return USE + heal
-    return ACCEPT
-
-
-# -- dice --------------------------------------------------------------------------------------------------------------
-
-
-@rule
-def before_fight(state, book):
-    """The Thorn for a strong Hollow, the Brandy for the Dragon, a heal in need."""
-    if state.enemy != DRAGON and state.enemy % TYPES == HOLLOW and state.items & book.thorn:
-        return USE + first_at(state.items & book.thorn)
-    if state.enemy == DRAGON and state.items & book.brandy and state.hp >= 9:
-        return USE + first_at(state.items & book.brandy)
-    return heal_in_need(state, book, 6)
+def before_terror(state, book, scratch, n):
+    """D-06: faced when HP are plenty."""
+    loss = int(book.loss[int(state.args[0])])
+    if state.items & book.key and loss > 1:
+        return USE + first_of(state.items & book.key)
+    heal = heal_without_waste(state, book, scratch, n)
+    if heal != NONE:
+        return heal
+    if HP * (state.hp - loss) >= book.habit[FACE_ABOVE]:
+        return FACE_IT
+    return BURY_IT
 
 
 @rule
-def heal_in_need(state, book, hp):
-    heal = best_heal(state, book)
-    return USE + heal if heal != NONE and state.hp <= hp else ACCEPT
-
-
-@rule
-def keep_or_roll_pit(state, book):
-    """A Pit that would hurt: the Key, or a reroll, or a heal."""
+def at_pit(state, book, scratch, n):
+    """D-11: the Key, a reroll, a heal that saves."""
     if pit_passed(state, book):
         return ACCEPT
+    card = int(state.args[0])
+    loss = int(book.loss[card])
     if state.items & book.key:
-        return USE + first_at(state.items & book.key)
-    if can_reroll_pit(state, book):
+        return USE + first_of(state.items & book.key)
+    passes = 7 - int(book.target[card])
+    deadly = loss >= state.hp
+    if on_menu(scratch, n, REROLL_MINE) and (deadly or HP * loss * passes // 6 >= book.habit[REROLL_GAIN]):
         return REROLL_MINE
-    return heal_in_need(state, book, int(book.loss[int(state.args[0])]))
+    if deadly:
+        heal = any_heal(book, scratch, n)
+        if heal != NONE:
+            return heal
+    return ACCEPT
 
 
 @rule
-def keep_or_reroll(state, book):
-    """Reroll the die whose new face gains most, if that is worth it; heal before a blow that would kill."""
-    mine, theirs = my_result(state, book), enemy_result(state, book)
-    now = outcome(state, book, mine, theirs)
-    if can_reroll(state, book, MY_DIE) or can_reroll(state, book, 2):
-        gain_mine, gain_theirs = -now, -now
-        for face in range(1, 7):
-            gain_mine += outcome(state, book, face, theirs) / 6
-            gain_theirs += outcome(state, book, mine, face) / 6
-        if not can_reroll(state, book, MY_DIE):
-            gain_mine = -1.0
-        if not can_reroll(state, book, 2):
-            gain_theirs = -1.0
-        if max(gain_mine, gain_theirs) > worth_of_reroll(state):
-            return REROLL_MINE if gain_mine >= gain_theirs else REROLL_ENEMY
-    if state.enemy != DRAGON and state.enemy % TYPES == HOLLOW and state.items & book.thorn:
-        return USE + first_at(state.items & book.thorn)
-    return heal_in_need(state, book, taken_by(state, book, mine, theirs) if now < 0 else 0)
+def at_chapel(state, book):
+    """D-13: bury what is of little use if the HP are needed."""
+    if state.hp + 3 > book.max_hp:
+        return ACCEPT
+    least, which = 2 * HP + 1, NONE
+    for location in range(LOCATIONS):
+        if (state.items >> location) & 1:
+            worth = item_worth(state, book, location)
+            if worth < least:
+                least, which = worth, location
+    return ACCEPT if which == NONE else USE + which
 
 
 @rule
-def worth_of_reroll(state):
-    """What a reroll must gain: XP is kept for the Dragon, and spent freely there."""
-    return WORTH_AT_DRAGON if state.enemy == DRAGON else WORTH_REROLL
+def trim(state, book, decision, n):
+    """D-04, D-05: the card of least worth goes."""
+    least, which = 32000, 0
+    for i in range(n):
+        if decision == TRIM_EQUIPMENT:
+            worth = equipment_worth(state, book, nth_of(state.equipment, i))
+        else:
+            worth = item_worth(state, book, nth_of(state.items, i))
+        if worth < least:
+            least, which = worth, i
+    return TRIM + which
+
+
+# -- fights ------------------------------------------------------------------------------------------------------------
 
 
 @rule
-def outcome(state, book, mine, theirs):
-    """What a round with these faces is worth, in HP."""
-    dealt = 0
-    if book.face_damage[mine] > 0 and book.face_blocks[theirs] == 0:
-        dealt = int(book.face_damage[mine]) + attack_of(state, book)
-        if state.enemy == DRAGON:
-            dealt = dealt // 2 + dealt * int(state.knight == PRESENT) // 2
-    taken = taken_by(state, book, mine, theirs)
-    if taken >= state.hp:
-        taken += 12
-    return BLOW * min(dealt, int(state.enemy_hp)) - taken
+def before_fight(state, book, scratch, n):
+    """D-08: the Thorn for a Hollow, Brandy for the Dragon where it pays, a heal without waste."""
+    for location in range(LOCATIONS):
+        if on_menu(scratch, n, USE + location):
+            if (book.thorn >> location) & 1:
+                return USE + location
+            if (book.brandy >> location) & 1 and brandy_pays(state, book):
+                return USE + location
+    heal = heal_without_waste(state, book, scratch, n)
+    return ACCEPT if heal == NONE else heal
 
 
 @rule
-def taken_by(state, book, mine, theirs):
-    """The damage a round with these faces does to the player."""
-    if book.face_damage[theirs] == 0 or i_block(state, book, mine):
-        return 0
-    amount = int(book.face_damage[theirs]) + int(book.damage[state.enemy])
-    if theirs == CRITICAL:
-        amount += int(book.critical_damage[state.enemy])
-    return max(0, amount - defence_of(state, book))
+def brandy_pays(state, book):
+    """Whether the rounds Brandy saves would have cost more than it does."""
+    price = int(book.loss[card_of(first_of(book.brandy), ITEM)])
+    if state.enemy != DRAGON or state.hp <= price + 3:
+        return False
+    taken = taken_a_round(state, book, DRAGON, AGAINST_DRAGON)
+    plain = dealt_a_round(state, book, DRAGON)
+    better = plain * 13 // 10
+    saved = HP * int(state.enemy_hp) * taken // plain - HP * int(state.enemy_hp) * taken // better
+    return saved > HP * price
+
+
+@rule
+def after_roll(state, book, scratch, n):
+    """D-09: a reroll where it pays, a heal where it saves."""
+    mine = reroll_gain(state, book, True) if on_menu(scratch, n, REROLL_MINE) else -1
+    theirs = reroll_gain(state, book, False) if on_menu(scratch, n, REROLL_ENEMY) else -1
+    needed = int(book.habit[REROLL_GAIN_DRAGON] if state.enemy == DRAGON else book.habit[REROLL_GAIN])
+    deadly = blow(state, book, int(state.my_face), int(state.enemy_face)) >= state.hp
+    if deadly:
+        heal = any_heal(book, scratch, n)
+        if heal != NONE:
+            return heal
+    if mine >= needed or theirs >= needed:
+        return REROLL_MINE if mine >= theirs else REROLL_ENEMY
+    shard = state.items & book.shard
+    if shard and on_menu(scratch, n, USE + first_of(shard)) and not knight_ahead(state, book):
+        trade = trade_of(state, book)
+        face = int(state.enemy_face)
+        now = round_worth(state, book, int(state.my_face), face, trade)
+        if round_worth(state, book, face, face, trade) - now >= HP:
+            return USE + first_of(shard)
+    heal = heal_without_waste(state, book, scratch, n)
+    return ACCEPT if heal == NONE else heal
+
+
+@rule
+def at_shield(state, book, scratch, n):
+    """D-10: reroll a blow that is heavy or deadly."""
+    if state.shield_face <= book.shield_blocks:
+        return ACCEPT
+    needed = int(book.habit[REROLL_GAIN_DRAGON] if state.enemy == DRAGON else book.habit[REROLL_GAIN])
+    deadly = state.taken >= state.hp
+    if deadly:
+        heal = any_heal(book, scratch, n)
+        if heal != NONE:
+            return heal
+    if deadly or HP * state.taken * book.shield_blocks // 6 >= needed:
+        return REROLL_MINE
+    return ACCEPT
+
+
+@rule
+def on_arrival(state, book, scratch, n):
+    """D-14: gifts, and heals without waste."""
+    free = gift_or_heal(state, book, scratch, n)
+    return ACCEPT if free == NONE else free
 
 
 # -- how things look ---------------------------------------------------------------------------------------------------
@@ -419,84 +339,49 @@ def taken_by(state, book, mine, theirs):
 
 @rule
 def value(state, book, scratch, out):
-    """The chance to win, as a number from -1 to 1: the HP one would have left after the Dragon."""
-    lead = hp_on_arrival(state, book) - hp_for_dragon(state, book)
-    slope = lead / 3.0
-    out[0] = (1.0 + slope / (1.0 + abs(slope))) * hope(state, book) - 1.0
-
-
-@rule
-def hp_on_arrival(state, book):
-    """The HP left when the Dragon comes: a journey takes about half of it."""
-    done = count(state.finished) / LOCATIONS
-    later = state.hp
-    for at in range(LOCATIONS):
-        if (state.items >> at) & 1:
-            later += 0.8 * book.heal[card_of(at, ITEM)]
+    """How good things look: HP and XP against what the Dragon is expected to cost, and whether it can be hurt."""
+    if state.ending != 0:
+        out[0] = state.result[0]
+        return
+    if gate_is_lost(state, book):
+        out[0] = -0.98
+        return
+    behind = count(state.finished)
+    ahead = LOCATIONS - behind
+    hp = dragon_hp(state, book) + 3 * ahead
+    if state.sage != ACTIVE and state.enemy != DRAGON and sage_may_help(state, book):
+        hp = hp * 6 // 10
+    cost = fight_cost(state, book, DRAGON, hp)
+    if state.knight == ABSENT and knight_ahead(state, book) and state.items & book.shard:
+        cost = cost * 6 // 10
+    if (state.equipment & book.sword) == 0:
+        cost = cost * 3 // 4
+    means = HP * int(state.hp) + 30 * int(state.xp)
     if state.items & book.phoenix:
-        later += book.phoenix_hp
-    return later * done + (1.0 - done) * (0.35 * later + 2.5)
+        means += HP * int(book.phoenix_hp)
+    margin = means + 60 * ahead - cost
+    if state.enemy >= 0 and state.enemy != DRAGON:
+        margin -= fight_cost(state, book, state.enemy, int(state.enemy_hp))
+    out[0] = max(-0.95, min(0.95, margin / 1600.0))
 
 
 @rule
-def hp_for_dragon(state, book):
-    """The HP the Dragon is expected to take."""
-    to_come = LOCATIONS - count(state.finished)
+def gate_is_lost(state, book):
+    """Whether the Sword or an awakened Princess can no longer be had."""
     if state.enemy == DRAGON:
-        left = 1.0 * state.enemy_hp
-    else:
-        left = book.fight[DRAGON] + book.dragon_per_buried * (state.buried_n + 2.8 * to_come)
-        left *= 1.0 - 0.5 * chance_of_companion(state, book, SAGE)
-    attack = max(1.0 * attack_of(state, book), 1.8 if to_come > 2 else 1.0)
-    rate = OPEN_FACES * (MEAN_FACE + attack) * (1.0 + chance_of_companion(state, book, MIRROR_KNIGHT))
-    taken = left / rate * OPEN_FACES * MEAN_FACE
-    if state.equipment & book.shield:
-        taken *= 0.67
-    return taken - 0.25 * state.xp
+        return False
+    if not object_in_reach(state, book.sword, EQUIPMENT):
+        return True
+    if state.princess == ACTIVE:
+        return False
+    if state.princess == ABSENT and not still_to_meet(state, book, PRINCESS):
+        return True
+    return not object_in_reach(state, book.bangle, EQUIPMENT)
 
 
 @rule
-def hope(state, book):
-    """The chance that the Princess will break the shield and the Sword be in hand."""
-    if state.enemy == DRAGON:
-        return 1.0
-    sword = 1.0
-    if state.equipment & book.sword == 0:
-        sword = 0.97 * still_hidden(state, first_at(book.sword), EQUIPMENT)
-    return sword * chance_of_companion(state, book, PRINCESS)
-
-
-@rule
-def still_hidden(state, at, kind):
-    """1 if a card of a place may still be found, else 0."""
-    if (state.finished >> at) & 1 or (state.seen[at] >> kind) & 1:
-        return 0.0
-    return 1.0
-
-
-@rule
-def chance_of_companion(state, book, role):
-    """The chance that a Companion will be at one's side, awakened."""
-    if role == MIRROR_KNIGHT:
-        if state.knight == PRESENT:
-            return 1.0
-        shard = 1.0 if state.items & book.shard else 0.9 * still_hidden(state, first_at(book.shard), ITEM)
-        return shard * 0.8 * still_hidden(state, home_of(book, role), HOLLOW)
-    standing = int(state.princess) if role == PRINCESS else int(state.sage)
-    if standing == ACTIVE:
-        return 1.0
-    gift = 1.0
-    if role == PRINCESS and state.equipment & book.bangle == 0:
-        gift = 0.9 * still_hidden(state, first_at(book.bangle), EQUIPMENT)
-    elif role == SAGE and state.items & book.bell == 0:
-        gift = 0.75 * still_hidden(state, first_at(book.bell), ITEM)
-    return gift if standing == PRESENT else gift * 0.85 * still_hidden(state, home_of(book, role), HOLLOW)
-
-
-@rule
-def home_of(book, role):
-    """The place where a Companion is met."""
-    for at in range(LOCATIONS):
-        if book.role[card_of(at, HOLLOW)] == role:
-            return at
-    return NONE
+def sage_may_help(state, book):
+    """Whether the Sage may yet be awakened."""
+    if state.sage == ABSENT and not still_to_meet(state, book, SAGE):
+        return False
+    return object_in_reach(state, book.bell, ITEM)
