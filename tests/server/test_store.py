@@ -175,7 +175,7 @@ def test_a_snapshot_of_other_rules_is_not_used():
 
 
 def test_states_are_packed_small():
-    entries, match = some_log()
+    _, match = some_log()
     packed = pack_states(match.states())
     assert unpack_states(match.game, packed) == match.states()
     assert len(packed) < len(b"".join(match.states())) / 5
