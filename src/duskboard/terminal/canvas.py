@@ -16,7 +16,7 @@ TERRAIN_STYLES = {
     "blocked": "grey58 on grey3", "water": "on navy_blue", "rubble": "on grey37", "pit": "on grey3",
     "goal": "on dark_goldenrod", "wood": "on orange4", "unknown": "on grey19", "face-down": "on grey23",
 }  # fmt: skip
-EDGE_SIGNS = {"wall": ("━", "┃"), "doorway": ("╌", "╎"), "door": ("═", "║"), "opening": ("·", "·"), "seam": ("─", "│"),
+EDGE_SIGNS = {"wall": ("━", "┃"), "doorway": ("╌", "╎"), "door": ("═", "║"), "opening": ("┈", "┊"), "seam": ("─", "│"),
               "link": ("─", "│"), "rail": ("┄", "┆")}  # fmt: skip
 
 
@@ -28,12 +28,13 @@ class Size:
     down: int
 
 
-def cell_size(board: Board, room: int) -> Size:
-    """The largest cells with which a board fits into so many columns."""
-    for size in (Size(11, 3), Size(9, 3), Size(7, 2), Size(5, 1), Size(4, 1), Size(3, 1)):
-        if board.width * (size.across + 1) + 5 <= room and (size.down < 3 or board.height <= 6):
+def cell_size(board: Board, room: int, small: bool) -> Size:
+    """The largest cells with which a board fits into so many columns and a screen's rows."""
+    sizes = (Size(11, 3), Size(9, 2), Size(7, 1), Size(5, 1), Size(4, 1), Size(3, 1), Size(2, 1))
+    for size in sizes[2 if small else 0 :]:
+        if board.width * (size.across + 1) + 5 <= room and board.height * (size.down + 1) <= (12 if small else 34):
             return size
-    return Size(2, 1)
+    return sizes[-1]
 
 
 class Sheet:
@@ -67,12 +68,13 @@ class Sheet:
                     drawn.append("".join(signs[begun:at]), styles[begun])
                     begun = at
             drawn.append("\n")
+        drawn.right_crop(1)
         return drawn
 
 
-def draw_board(scene: Scene, board: Board, keys: dict[str, list[str]], room: int) -> Text:
+def draw_board(scene: Scene, board: Board, keys: dict[str, list[str]], room: int, *, small: bool = False) -> Text:
     """A board of a scene. `keys` are the keys of the options that act on each cell or piece."""
-    size = cell_size(board, room)
+    size = cell_size(board, room, small)
     margin = 3 if board.ranks else 0
     sheet = Sheet(
         margin + round(board.width * (size.across + 1)) + 1,

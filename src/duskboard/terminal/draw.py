@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
-from rich.padding import Padding
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from duskboard.engine.scene import Item, Scene, SceneOption, Zone
+from duskboard.engine.scene import EndingView, Item, Scene, SceneOption, Zone
 from duskboard.games.game import Line
 from duskboard.terminal.canvas import LAMP, SEAT_STYLES, draw_board
 
@@ -30,6 +30,9 @@ def option_keys(options: Iterable[SceneOption]) -> dict[str, SceneOption]:
     return keys
 
 
+WIDE = 110  # columns from which on belongings stand beside the board
+
+
 def draw_scene(scene: Scene, console: Console, log: Iterable[Line] = ()) -> RenderableType:
     """Everything on the table."""
     keys = option_keys(scene.options)
@@ -37,30 +40,57 @@ def draw_scene(scene: Scene, console: Console, log: Iterable[Line] = ()) -> Rend
     for key, option in keys.items():
         if option.targets:
             lit[option.targets[0]].append(key)
+    boards = _boards(scene, lit, console.width)
     parts: list[RenderableType] = [_heading(scene)]
-    for board in scene.boards:
-        drawn = draw_board(scene, board, lit, console.width)
-        if board.title:
-            parts.append(Text(board.title, style="italic grey62"))
-        parts.append(Padding(drawn, (0, 0, 0, 1)))
-    parts.append(_belongings(scene, lit, console.width))
+    across = max((board.width for board in boards), default=0)
+    room = console.width - across - 4
+    if boards and console.width >= WIDE and room >= 44:
+        side_by_side = Table.grid(padding=(0, 2))
+        side_by_side.add_column(width=across, no_wrap=True)
+        side_by_side.add_column(max_width=room)
+        side_by_side.add_row(Group(*(board.drawn for board in boards)), _belongings(scene, lit))
+        parts.append(side_by_side)
+    else:
+        parts += [board.drawn for board in boards]
+        parts.append(_belongings(scene, lit))
     parts += _rolls(scene)
     told = list(log)
     if told:
-        parts.append(Panel(Group(*(_line(line) for line in told)), title="what happened", title_align="left",
-                           border_style="grey35"))  # fmt: skip
+        lines = Group(*(_line(line) for line in told))
+        parts.append(Panel(lines, title="what happened", title_align="left", border_style="grey35"))
     if scene.ending:
-        scores = "  ".join(f"{name}: {score}" for name, score in scene.ending.scores.items())
-        rules = f" [{', '.join(scene.ending.rules)}]" if scene.ending.rules else ""
-        parts.append(Panel(Text(f"{scene.ending.text}{rules}\n{scores}".strip(), style="bold"), border_style="yellow"))
+        parts.append(_ending(scene.ending))
     elif scene.prompt:
         parts.append(_prompt(scene, keys))
     return Group(*parts)
 
 
+class _Drawn(NamedTuple):
+    """A board as text, and how many columns it takes."""
+
+    drawn: RenderableType
+    width: int
+
+
+def _boards(scene: Scene, lit: dict[str, list[str]], room: int) -> list[_Drawn]:
+    drawn = []
+    for at, board in enumerate(scene.boards):
+        text = draw_board(scene, board, lit, room if at == 0 else min(room, 64), small=at > 0)
+        width = max((len(line) for line in text.plain.splitlines()), default=0)
+        title = Text(board.title, style="italic grey62") if board.title else Text()
+        drawn.append(_Drawn(Group(title, text) if board.title else text, max(width, len(board.title))))
+    return drawn
+
+
+def _ending(ending: EndingView) -> RenderableType:
+    scores = "  ".join(f"{name}: {score}" for name, score in ending.scores.items())
+    rules = f"  [{', '.join(ending.rules)}]" if ending.rules else ""
+    return Panel(Text(f"{ending.text}{rules}\n{scores}".strip(), style="bold"), border_style="yellow")
+
+
 def _heading(scene: Scene) -> RenderableType:
     head = scene.heading
-    title = Text(head.title, style="bold yellow")
+    title = Text().append(head.title, "bold yellow")
     for more in (head.scenario, head.turn, head.phase):
         if more:
             title.append(f"  ·  {more}", style="grey70")
@@ -76,20 +106,26 @@ def _heading(scene: Scene) -> RenderableType:
     return Group(title, seats)
 
 
-def _belongings(scene: Scene, lit: dict[str, list[str]], width: int) -> RenderableType:
-    panels: list[RenderableType] = []
+def _belongings(scene: Scene, lit: dict[str, list[str]]) -> RenderableType:
+    """Tracks, then what everybody has; zones with nothing in them share a line."""
+    parts: list[RenderableType] = []
     if scene.tracks:
         table = Table.grid(padding=(0, 2))
         for track in scene.tracks:
             style = SEAT_STYLES[track.owner] if track.owner >= 0 else ""
             of = f"/{track.most}" if track.most >= 0 else ""
-            table.add_row(
-                Text(track.name, style=style), Text(f"{track.value}{of}", style="bold"), _bar(track.value, track.most)
-            )
-        panels.append(Panel(table, title="tracks", title_align="left", border_style="grey35"))
+            bar = _bar(track.value, track.most)
+            table.add_row(Text(track.name, style=style), Text(f"{track.value}{of}", style="bold"), bar)
+        parts.append(table)
+    empty: list[str] = []
     for zone in scene.zones:
-        panels.append(_zone(zone, lit, scene))
-    return Columns(panels, expand=False, equal=False) if panels else Text()
+        if not zone.items and zone.count <= 0:
+            empty.append(zone.title)
+        else:
+            parts.append(_zone(zone, lit, scene))
+    if empty:
+        parts.append(Text(f"Nothing in: {', '.join(empty)}", style="grey46"))
+    return Group(*parts)
 
 
 def _bar(value: int, most: int) -> Text:
@@ -100,15 +136,23 @@ def _bar(value: int, most: int) -> Text:
 
 
 def _zone(zone: Zone, lit: dict[str, list[str]], scene: Scene) -> RenderableType:
-    rows = [_item(item, lit, scene) for item in zone.items]
+    style = SEAT_STYLES[zone.owner] if zone.owner >= 0 else "bold grey70"
+    title = Text().append(zone.title, style)
+    for key in lit.get(zone.id, []):
+        title.append(f" {key}", style=LAMP)
     if zone.count >= 0:
-        rows.append(Text(f"{zone.count} card{'s' if zone.count != 1 else ''}", style="grey70"))
+        title.append(f"  {zone.count}", style="grey70")
     if zone.text:
-        rows.append(Text(zone.text, style="grey70"))
-    if not rows:
-        rows.append(Text("empty", style="grey46"))
-    border = SEAT_STYLES[zone.owner].removeprefix("bold ") if zone.owner >= 0 else "grey35"
-    return Panel(Group(*rows), title=zone.title, title_align="left", border_style=border)
+        title.append(f"  {zone.text}", style="grey46")
+    rows: list[RenderableType] = [title]
+    if zone.kind in ("dice", "hand") and all(len(item.name) < 4 for item in zone.items):
+        rows.append(Text("  ").append(Text("  ").join(_item(item, lit, scene) for item in zone.items)))
+        return Group(*rows)
+    for item in zone.items:
+        row = Text("  ").append(_item(item, lit, scene))
+        row.no_wrap, row.overflow = True, "ellipsis"
+        rows.append(row)
+    return Group(*rows)
 
 
 def _item(item: Item, lit: dict[str, list[str]], scene: Scene) -> Text:
@@ -142,7 +186,7 @@ def _item(item: Item, lit: dict[str, list[str]], scene: Scene) -> Text:
 
 def _rolls(scene: Scene) -> Iterable[RenderableType]:
     for roll in scene.rolls:
-        text = Text("⚄ ", style="yellow")
+        text = Text().append("⚄ ", "yellow")
         text.append(f"{roll.title}: ", style="bold")
         for die in roll.dice:
             text.append(f"{die.name + ' ' if die.name else ''}[{die.face}] ", style="bold yellow")
@@ -154,7 +198,7 @@ def _rolls(scene: Scene) -> Iterable[RenderableType]:
 
 
 def _line(line: Line) -> Text:
-    text = Text("⚄ " if line.roll else "· ", style="yellow" if line.roll else "grey46")
+    text = Text().append("⚄ " if line.roll else "· ", "yellow" if line.roll else "grey46")
     text.append(line.text, style="")
     if line.rules:
         text.append(f"  {', '.join(line.rules)}", style="grey46")
@@ -163,14 +207,14 @@ def _line(line: Line) -> Text:
 
 def _prompt(scene: Scene, keys: dict[str, SceneOption]) -> RenderableType:
     assert scene.prompt is not None
-    said = Text(scene.prompt.text, style="bold")
+    said = Text().append(scene.prompt.text, "bold")
     if scene.prompt.help:
         said.append(f"\n{scene.prompt.help}", style="grey62")
     rows: list[RenderableType] = [said]
     if keys:
         entries = []
         for key, option in keys.items():
-            entry = Text(f" {key} ", style=LAMP)
+            entry = Text().append(f" {key} ", LAMP)
             entry.append(f" {option.label or option.text}", style="bold" if option.main else "")
             if option.help:
                 entry.append(f"  {option.help}", style="grey62")
