@@ -128,7 +128,7 @@ def test_a_closed_connection_is_opened_again_and_a_choice_made_meanwhile_arrives
         moment = ida.moment
         sockets[-1].close()
         ida.page.locator("[data-option]").first.click()
-        ida.page.locator(".curtain").wait_for()
+        ida.page.locator(f".curtain, .table[data-moment='{moment + 1}']").wait_for()
         ida.lift_curtain().wait_for_turn()
         assert ida.moment == moment + 1
     assert len(sockets) > 3
