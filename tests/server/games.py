@@ -1,7 +1,5 @@
 """Small games for the server's tests, with what Skirmish lacks: hands on the table, a pact, peeking."""
 
-from tests.engine.skirmish import Skirmish
-
 from duskboard.engine.agenda import tidy
 from duskboard.engine.content import Entry
 from duskboard.engine.dice import below, hide_dice, roll
@@ -11,6 +9,7 @@ from duskboard.engine.record import Record, i16
 from duskboard.engine.rule import rule
 from duskboard.engine.scene import Heading, Item, Prompt, Scene, SceneOption, SeatView, Zone
 from duskboard.games.game import Ending, Facts, Game, Line, Rules
+from tests.engine.skirmish import Skirmish
 
 
 class Duel(Skirmish):
@@ -191,7 +190,9 @@ class Peek(Game):
             zones=[
                 Zone(id="pile", title="Pile", items=[Item(id="pile-card", name=str(state.pile))]),
                 *(
-                    Zone(id=f"hand-{at}", title="Card", owner=at, items=[Item(id=f"card-{at}", name=str(state.card[at]))])
+                    Zone(
+                        id=f"hand-{at}", title="Card", owner=at, items=[Item(id=f"card-{at}", name=str(state.card[at]))]
+                    )
                     for at in range(2)
                 ),
             ],

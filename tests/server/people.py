@@ -175,7 +175,7 @@ class Person:
     async def connect(self, have: int | None = None, heard: int = 0) -> None:
         await self.open()
         await self.hello(have, heard)
-        await self.until(lambda: self.views or self.bye)
+        await self.until(lambda: (self.info and len(self.views) >= max(1, len(self.seats))) or self.bye)
 
     async def open(self) -> None:
         url = self.server.base.replace("http", "ws") + f"/api/tables/{self.table}/live"

@@ -361,8 +361,9 @@ class House:
             player=f"{room.id}/{seat}",
             known=table.match.known(seat).bytes(),
             seed=random.getrandbits(31),
+            patient=table.seats[seat].kind == "bot",
         )
-        is_turn = table.seats[seat].kind == "bot"
+        is_turn = question.patient
 
         def tell(doing: Any) -> None:
             if is_turn and room.doing.get(seat) != doing:

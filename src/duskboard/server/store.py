@@ -468,12 +468,23 @@ def _prepare_sqlite(connection: Any, record: Any) -> None:
     cursor.close()
 
 
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+def newest_form() -> str:
+    """The number of the newest migration: `versions/v0001_first.py` is 0001."""
+    return max(file.name[1:5] for file in (MIGRATIONS / "versions").glob("v*.py"))
+
+
 def _migrate(connection: sa.Connection) -> None:
-    import alembic.command
+    if sa.inspect(connection).has_table("alembic_version"):
+        if connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar() == newest_form():
+            return
+    import alembic.command  # only here: it is slow to import
     import alembic.config
 
     settings = alembic.config.Config()
-    settings.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    settings.set_main_option("script_location", str(MIGRATIONS))
     settings.attributes["connection"] = connection
     alembic.command.upgrade(settings, "head")
 

@@ -32,6 +32,7 @@ class Question(msgspec.Struct, kw_only=True):
     player: str  # the bot's own name, by which it remembers what it thought
     known: bytes  # the state, redacted for the seat
     seed: int
+    patient: bool = True  # compile what must be compiled first; else play simply until that is done
 
 
 class Answer(msgspec.Struct, kw_only=True):
@@ -46,7 +47,7 @@ def think(question: Question, tell: Any) -> Answer:
     """Answer a question; `tell` is told what is being done."""
     games.GAMES.setdefault(question.game, question.module)
     game = games.game(question.game)
-    if question.level.startswith("level-") and not ready(game):
+    if question.patient and question.level.startswith("level-") and not ready(game):
         tell(Answer(doing="getting ready"))
         prepare(game)
     tell(Answer(doing="thinking"))
@@ -54,7 +55,7 @@ def think(question: Question, tell: Any) -> Answer:
     known = game.State()
     known.load(question.known)
     menu = game.menu(known, book)
-    player = _player(question.player, question.level, game)
+    player = _player(question, game)
     option = int(player.choose(game, book, known, menu, question.seed))
     if option not in menu:
         return Answer(doing="failed", reason=f"chose {option}, which is not legal")
@@ -65,10 +66,10 @@ _players: OrderedDict[tuple[str, str], Bot] = OrderedDict()
 _books: dict[tuple[str, str], Any] = {}
 
 
-def _player(name: str, level: str, game: Game) -> Bot:
-    key = (name, level)
+def _player(question: Question, game: Game) -> Bot:
+    key = (question.player, question.level)
     if key not in _players:
-        _players[key] = bot(level, game, threads=1)
+        _players[key] = bot(question.level, game, patient=question.patient, threads=1)
         if len(_players) > REMEMBERED:
             _players.popitem(last=False)
     _players.move_to_end(key)
