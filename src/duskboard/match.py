@@ -239,7 +239,7 @@ class Match:
         number = self.find(what, seat=seat)
         text, chooser = self.text(number), int(self.state.seat)
         before = self.state.bytes()
-        fixed = int(self.state.script_n - self.state.script_at)
+        fixed = int(self.state.script_n)
         self.carry_out(number)
         rolled = self.rolled()
         for sides, face in rolled[:fixed]:
@@ -330,7 +330,7 @@ class Match:
 
     def record(self) -> Save:
         """What a save file holds."""
-        left = [int(self.state.script[i]) for i in range(self.state.script_at, self.state.script_n)]
+        left = [int(self.state.script[i]) for i in range(self.state.script_n)]
         return msgspec.structs.replace(
             self._save,
             choices=list(self._save.choices),
