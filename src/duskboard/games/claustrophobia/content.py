@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -265,12 +265,12 @@ COUNTS = {
 }  # fmt: skip
 
 
-def make_book(content: Content) -> Book:
+def make_book(content: Content) -> Any:
     """The numbers of the content as a record."""
     for table, count in COUNTS.items():
         if len(content.tables[table]) != count:
             raise ContentError(f"there must be {count} entries {table}, not {len(content.tables[table])}")
-    book = Book()
+    book: Any = Book()
     _western(book, content)
     _infernal(book, content)
     _destiny(book, content)
@@ -296,7 +296,7 @@ def index_of(content: Content, table: str, id: str) -> int:
     raise ContentError(f"there is no {table} {id!r}")
 
 
-def _western(book: Book, content: Content) -> None:
+def _western(book: Any, content: Content) -> None:
     for at, board in enumerate(content.all("western", Western)):
         if len(board.lines) != 6 or len(board.spaces) != 6 or any(len(line) != 3 for line in board.lines):
             raise ContentError(f"western {board.id!r}: needs six lines of three numbers and six spaces")
@@ -306,7 +306,7 @@ def _western(book: Book, content: Content) -> None:
         book.talents[at] = talent_mask(board.talents)
 
 
-def _infernal(book: Book, content: Content) -> None:
+def _infernal(book: Any, content: Content) -> None:
     for at, demon in enumerate(content.all("demon", Demon)):
         book.demon_mv[at], book.demon_cb[at], book.demon_df[at] = demon.movement, demon.combat, demon.defence
         book.demon_life[at], book.demon_cost[at], book.demon_deaths[at] = demon.life, demon.cost, demon.deaths
@@ -325,12 +325,12 @@ def _infernal(book: Book, content: Content) -> None:
         book.trog_talents[at] = talent_mask(trog.talents)
 
 
-def _power(book: Book, at: int, condition: str, threshold: int, capacity: int, phase: str) -> None:
+def _power(book: Any, at: int, condition: str, threshold: int, capacity: int, phase: str) -> None:
     book.condition[at], book.threshold[at] = CONDITIONS.index(condition), threshold
     book.capacity[at], book.immediate[at] = capacity, int(phase == "preparation")
 
 
-def _destiny(book: Book, content: Content) -> None:
+def _destiny(book: Any, content: Content) -> None:
     powers = content.all("power", Power)
     for at, power in enumerate(powers):
         _power(book, at, power.condition, power.threshold, power.capacity, power.phase)
@@ -339,7 +339,7 @@ def _destiny(book: Book, content: Content) -> None:
         book.colour[int(face.id) - 1] = int(face.colour == "red")
 
 
-def _gifts_and_instinct(book: Book, content: Content) -> None:
+def _gifts_and_instinct(book: Any, content: Content) -> None:
     amounts = {}
     for gift in content.all("gift", Gift):
         book.gift_line[gift.number] = gift.line
@@ -355,7 +355,7 @@ def _gifts_and_instinct(book: Book, content: Content) -> None:
         book.card_value[at] = card.value
 
 
-def _events_and_equipment(book: Book, content: Content) -> None:
+def _events_and_equipment(book: Any, content: Content) -> None:
     for at, event in enumerate(content.all("event", Event)):
         book.event_copies[at], book.event_window[at] = event.copies, WINDOWS.index(event.window)
         book.event_amount[at] = event.amount
@@ -366,7 +366,7 @@ def _events_and_equipment(book: Book, content: Content) -> None:
         book.gear_floor[at], book.gear_hits_on[at] = gear.floor, gear.hits_on
 
 
-def _tiles(book: Book, content: Content) -> None:
+def _tiles(book: Any, content: Content) -> None:
     for tile in content.all("tile", Tile):
         at = int(tile.id) - 1
         book.openings[at] = sum(1 << "NESW".index(side) for side in tile.openings)
@@ -377,7 +377,7 @@ def _tiles(book: Book, content: Content) -> None:
     book.fog_df, book.mushroom_df = amount["fog"], amount["mushrooms"]
 
 
-def _constants(book: Book, content: Content) -> None:
+def _constants(book: Any, content: Content) -> None:
     value = {constant.id: constant.value for constant in content.all("constant", Constant)}
     book.exhausted_mv, book.exhausted_cb = value["exhausted-movement"], value["exhausted-combat"]
     book.exhausted_df = value["exhausted-defence"]
@@ -390,7 +390,7 @@ def _constants(book: Book, content: Content) -> None:
     book.holes_most = value["holes-most"]
 
 
-def _scenario(book: Book, content: Content, at: int, scenario: Scenario) -> None:
+def _scenario(book: Any, content: Content, at: int, scenario: Scenario) -> None:
     book.goal[at], book.turns[at] = GOALS.index(scenario.goal), scenario.turns
     book.goal_n[at] = scenario.goal_n - 1 if scenario.goal == "hold" else scenario.goal_n
     book.layout_n[at], book.setup_holes[at] = len(scenario.layout), int(scenario.setup_holes)
@@ -410,7 +410,7 @@ def _scenario(book: Book, content: Content, at: int, scenario: Scenario) -> None
         book.wells[at, n] = scenario.wells[n] - 1 if n < len(scenario.wells) else NONE
 
 
-def _force(book: Book, content: Content, at: int, scenario: Scenario) -> None:
+def _force(book: Any, content: Content, at: int, scenario: Scenario) -> None:
     if not 1 <= len(scenario.force) <= HUMANS:
         raise ContentError(f"scenario {scenario.id!r}: the human force has 1 to {HUMANS} warriors")
     book.captive[at] = NONE
@@ -428,7 +428,7 @@ def _force(book: Book, content: Content, at: int, scenario: Scenario) -> None:
     book.outfit_boards[at] = sum(1 << index_of(content, "western", board) for board in scenario.outfit_boards)
 
 
-def _pile(book: Book, at: int, scenario: Scenario) -> None:
+def _pile(book: Any, at: int, scenario: Scenario) -> None:
     book.pile_parts[at] = len(scenario.pile)
     for n in range(3):
         book.part_special[at, n] = NONE

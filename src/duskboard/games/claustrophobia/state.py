@@ -265,4 +265,4 @@ class Scratch(Record):
     bag: i8[TILES]  # tiles or cards being shuffled
     seen: i8[TILES]  # distances
     queue: i8[TILES]  # tiles to look at
-    score: i16[LARGEST_MENU]  # what a policy thinks of each option
+    choice: i16[LARGEST_MENU]  # the options a policy weighs
