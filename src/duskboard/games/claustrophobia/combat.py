@@ -97,6 +97,8 @@ def in_reach(state, tile, other, here, near):
 @rule
 def list_targets(state, scratch, n, tile, here, near):
     """Add the targets of a human attack to the menu: each individual, and the troglodytes of a tile as one. CLA-152."""
+    if not near and state.occupants[INFERNAL, tile] == 0:
+        return n
     for warrior in range(HOUND, WARRIORS):
         other = state.tile[warrior]
         if other != NONE and in_reach(state, tile, other, here, near):
@@ -216,6 +218,7 @@ def throw_grenade(state, book, human, direction):
     """Every warrior of both factions on an adjacent tile is rolled for; then the hits are dealt. CLA-187, CLA-R80."""
     tile = int(state.link[state.tile[human], direction])
     state.gear[human, GRENADE] -= 1
+    state.gear_n[human] -= 1
     needed = int(book.gear_hits_on[GRENADE])
     killed, struck = 0, 0
     for _ in range(int(state.trogs[tile])):
@@ -414,6 +417,7 @@ def strip(state, human):
     for kind in range(EQUIPMENT):
         state.gear[human, kind] = 0
         state.reload[human, kind] = 0
+    state.gear_n[human] = 0
 
 
 # -- what an attacker can do -----------------------------------------------------------------------------------------

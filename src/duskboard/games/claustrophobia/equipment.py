@@ -8,7 +8,6 @@ from duskboard.games.claustrophobia.gifts import heal_option, list_wounds
 from duskboard.games.claustrophobia.terms import (
     BLUNDERBUSS,
     DIRECTION,
-    EQUIPMENT,
     GRENADE,
     HEALING_SALVE,
     HUMAN,
@@ -25,18 +24,9 @@ from duskboard.games.claustrophobia.terms import (
 
 
 @rule
-def carries_anything(state, human):
-    """Whether a human has any equipment."""
-    for kind in range(EQUIPMENT):
-        if state.gear[human, kind] > 0:
-            return True
-    return False
-
-
-@rule
 def list_equipment_actions(state, book, scratch, n, human):
     """Add the equipment a human can use as its action and that has a target. CLA-077, CLA-086, CLA-169."""
-    if not carries_anything(state, human):
+    if state.gear_n[human] == 0:
         return n
     if can_fire(state, human, BLUNDERBUSS) and list_shots(state, scratch, n, human, BLUNDERBUSS) > n:
         scratch.menu[n] = USE_BLUNDERBUSS
@@ -111,5 +101,6 @@ def apply_salve(state, option):
     """The Healing salve heals a line and is gone. CLA-072, CLA-169."""
     human = int(state.args[0])
     state.gear[human, HEALING_SALVE] -= 1
+    state.gear_n[human] -= 1
     tell(state, SALVE_USED, human)
     heal_option(state, option)

@@ -388,7 +388,7 @@ def human_step_score(state, book, scratch, option):
     if option == PASS:
         return 0
     if option in (EXIT, DO_SEAL, DO_SEARCH):
-        return exit_score(state, book, human) if option == EXIT else 1000
+        return 1000
     if option < GO:
         return 500 + target_score(state, book, human, option)
     if option in (USE_BLUNDERBUSS, USE_MUSKET):
@@ -398,12 +398,6 @@ def human_step_score(state, book, scratch, option):
     if option == USE_SALVE:
         return 50
     return move_score(state, book, scratch, human, option - GO)
-
-
-@rule
-def exit_score(state, book, human):
-    """Everybody leaves; only the last other human waits for a captive to be out first."""
-    return 900
 
 
 @rule

@@ -176,7 +176,7 @@ def from_position(document: Document, book: Any) -> Any:
         _go_on(state, book)
     except PositionError:
         raise
-    except (KeyError, IndexError, TypeError, ValueError, OverflowError) as error:
+    except (KeyError, IndexError, TypeError, ValueError, OverflowError, AttributeError) as error:
         raise PositionError(f"the position cannot be read: {error}") from error
     return state
 
@@ -266,6 +266,7 @@ def _read_humans(state: Any, book: Any, humans: list[Document] | None) -> None:
         state.gift_on[human] = number(GIFTS, entry.get("gift", "none"), "gift")
         for kind, count in entry.get("equipment", {}).items():
             state.gear[human, number(EQUIPMENT, kind, "equipment")] = count
+            state.gear_n[human] += count
         for token in TOKENS:
             getattr(state, token)[human] = entry.get(token, 0)
 

@@ -206,6 +206,7 @@ def deal_equipment(state, book, scratch):
     for human in range(HUMANS):
         if state.board[human] != NONE:
             state.gear[human, scratch.bag[human]] += 1
+            state.gear_n[human] += 1
             tell(state, OUTFITTED, human, scratch.bag[human])
 
 
@@ -240,6 +241,7 @@ def outfit(state, book, human):
     """Give the card of the scenario to a human. CLA-041, CLA-165."""
     kind = int(book.outfit[state.scenario])
     state.gear[human, kind] += 1
+    state.gear_n[human] += 1
     tell(state, OUTFITTED, human, kind)
 
 

@@ -247,8 +247,8 @@ def observe_human(state, book, human, out, at):
     out[at], out[at + 1] = state.board[human], state.status[human]
     tile = int(state.tile[human])
     out[at + 2] = tile
-    if tile != NONE:
-        out[at + 3], out[at + 4] = state.x[tile], state.y[tile]
+    out[at + 3] = state.x[tile] if tile != NONE else 0
+    out[at + 4] = state.y[tile] if tile != NONE else 0
     for line in range(LINES):
         out[at + 5 + line] = (state.cancelled[human] >> line) & 1
     out[at + 11], out[at + 12] = state.die[human], state.exhausted[human]
@@ -258,10 +258,10 @@ def observe_human(state, book, human, out, at):
     out[at + 19], out[at + 20] = state.slowed[human] + state.tangled[human], state.trembling[human]
     out[at + 21], out[at + 22] = state.relics[human], state.gift_on[human]
     out[at + 23] = state.resisted[human]
-    if state.status[human] == IN_PLAY:
-        out[at + 24] = human_mv(state, book, human)
-        out[at + 25] = human_cb(state, book, human)
-        out[at + 26] = human_df(state, book, human)
+    here = state.status[human] == IN_PLAY
+    out[at + 24] = human_mv(state, book, human) if here else 0
+    out[at + 25] = human_cb(state, book, human) if here else 0
+    out[at + 26] = human_df(state, book, human) if here else 0
     for kind in range(EQUIPMENT):
         out[at + 27 + kind] = state.gear[human, kind]
 
@@ -271,8 +271,8 @@ def observe_infernal(state, warrior, out, at):
     """A hellhound, demon or tough troglodyte."""
     tile = int(state.tile[warrior])
     out[at], out[at + 1] = state.status[warrior], tile
-    if tile != NONE:
-        out[at + 2], out[at + 3] = state.x[tile], state.y[tile]
+    out[at + 2] = state.x[tile] if tile != NONE else 0
+    out[at + 3] = state.y[tile] if tile != NONE else 0
     out[at + 4], out[at + 5] = state.damage[warrior], state.activated[warrior]
     out[at + 6] = state.demon[warrior - DEMON] if DEMON <= warrior < TOUGH else NONE
 

@@ -57,6 +57,7 @@ class State(header(seats=2, agenda=24, log=64, script=32)):
     sensed: i8[HUMANS]  # 1: Tunnel sense has been used up
     relics: i8[HUMANS]  # relics carried, bit 0 that of tile 44, bit 1 that of tile 45
     gear: i8[HUMANS, EQUIPMENT]  # equipment cards of each kind
+    gear_n: i8[HUMANS]  # equipment cards in all
     reload: i8[HUMANS, EQUIPMENT]  # first turn in which a fired weapon can be used again
     gifts: i16[HUMANS]  # bit g: has the token of gift g
     gift_on: i8[HUMANS]  # the gift active this turn, 0 for none

@@ -65,9 +65,10 @@ def human_talents(state, book, human):
     effect = effect_of(state, book, human)
     if effect != NONE:
         talents |= book.instinct_talents[effect]
-    for kind in range(EQUIPMENT):
-        if state.gear[human, kind] > 0:
-            talents |= book.gear_talents[kind]
+    if state.gear_n[human] > 0:
+        for kind in range(EQUIPMENT):
+            if state.gear[human, kind] > 0:
+                talents |= book.gear_talents[kind]
     return talents
 
 
