@@ -63,9 +63,11 @@ def stir(state, seed, number):
 
 
 @rule
-def best_child(scratch, n, tree, node, seat, marks, notes, explore, eager):
+def best_child(scratch, n, tree, node, seat, marks, notes, explore, eager, trust):
     """The child to follow among the n options of the menu, or NONE when one never tried should be tried first.
 
+    A child's score is what came of it on average, and more the less it was tried for the times it was there. A share
+    `trust` of that curiosity goes to the first child a node was given, the one `greedy` named; the rest is even.
     Leaves marks[option] == notes[STAMP] for the options that have no child yet.
     """
     stamp = notes[STAMP] + 1
@@ -73,23 +75,22 @@ def best_child(scratch, n, tree, node, seat, marks, notes, explore, eager):
     for i in range(n):
         marks[scratch.menu[i]] = stamp
     best, best_score, found, visits, value = NONE, -1e300, 0, 0, 0.0
-    log_of, log = 0, 0.0
+    share = explore * (1.0 - trust) / n
     child = tree[node].child
     while child != NONE:
         if marks[tree[child].option] == stamp and tree[child].seat == seat:
             marks[tree[child].option] = 0
             found += 1
             tree[child].seen += 1
-            if tree[child].seen != log_of:
-                log_of = tree[child].seen
-                log = math.log(log_of)
-            score = tree[child].value / tree[child].visits + explore * math.sqrt(log / tree[child].visits)
-            visits += tree[child].visits
+            times = tree[child].visits
+            curiosity = share + explore * trust if tree[child].sibling == NONE else share
+            score = tree[child].value / times + curiosity * math.sqrt(tree[child].seen) / (1 + times)
+            visits += times
             value += tree[child].value
             if score > best_score:
                 best, best_score = child, score
         child = tree[child].sibling
-    if found == 0 or (found < n and best_score < value / visits + eager):
+    if found == 0 or (found < n and best_score < value / visits + eager + share * math.sqrt(visits)):
         return NONE
     return best
 
@@ -141,14 +142,13 @@ def transplant(tree, notes, node, spare, origin):
     used, at = 1, 0
     while at < used:
         child = tree[origin[at]].child
-        spare[at].child = NONE
+        spare[at].child = used if child != NONE else NONE
         while child != NONE:
             spare[used] = tree[child]
-            spare[used].sibling = spare[at].child
-            spare[at].child = used
             origin[used] = child
-            used += 1
             child = tree[child].sibling
+            spare[used].sibling = used + 1 if child != NONE else NONE
+            used += 1
         at += 1
     return used
 
@@ -162,7 +162,7 @@ def _first_try(state, book, scratch, n, marks, stamp, node_is_new):
     return any_untried(state, scratch, n, marks, stamp)
 
 
-def _descend(state, book, scratch, menu, tree, marks, path, notes, explore, eager):
+def _descend(state, book, scratch, menu, tree, marks, path, notes, explore, eager, trust):
     """Follow the tree through one world until it grows by a node. Returns how deep. Free names: options, choose."""
     node, depth, grown = ROOT, 0, False
     while state.seat != NOBODY and depth < len(path) and not grown:
@@ -173,7 +173,7 @@ def _descend(state, book, scratch, menu, tree, marks, path, notes, explore, eage
         else:
             n = int(options(state, book, scratch))
         seat = int(state.seat)
-        child = best_child(scratch, n, tree, node, seat, marks, notes, explore, eager)
+        child = best_child(scratch, n, tree, node, seat, marks, notes, explore, eager, trust)
         if child == NONE:
             if notes[USED] >= len(tree):
                 return depth
@@ -213,7 +213,9 @@ def _weigh(state, book, scratch, steps, payoff):
         payoff[seat] *= keep
 
 
-def _grow(root, book, scratch, world, menu, tree, marks, path, payoff, notes, seed, passes, explore, eager, cut, keen):
+def _grow(
+    root, book, scratch, world, menu, tree, marks, path, payoff, notes, seed, passes, explore, eager, trust, cut, keen
+):
     """Send worlds through the tree. Nothing of the game is looked at but `root[0]`, what the seat knows."""
     seat = int(root[0].seat)
     first = int(tree[ROOT].visits)
@@ -222,7 +224,7 @@ def _grow(root, book, scratch, world, menu, tree, marks, path, payoff, notes, se
         state = world[0]
         stir(state, seed, number)
         imagine(state, book, scratch, seat)
-        depth = descend(state, book, scratch, menu, tree, marks, path, notes, explore, eager)
+        depth = descend(state, book, scratch, menu, tree, marks, path, notes, explore, eager, trust)
         steps = depth + play_out(state, book, scratch, cut, keen)
         weigh(state, book, scratch, steps, payoff)
         credit(tree, path, depth, payoff)
@@ -231,7 +233,7 @@ def _grow(root, book, scratch, world, menu, tree, marks, path, payoff, notes, se
 
 @functools.cache
 def grow(game: Game) -> Rule:
-    """(root, book, scratch, world, menu, tree, marks, path, payoff, notes, seed, passes, explore, eager, cut, keen)."""
+    """(root, book, scratch, world, menu, tree, marks, path, payoff, notes, seed, passes, a style's numbers)."""
     rules = game.rules
     moves = {"options": rules.options, "choose": rules.choose}
     return bind(

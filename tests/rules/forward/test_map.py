@@ -235,9 +235,7 @@ def test_entering_one_farthest_tile_clears_and_does_not_end_the_run():
 
 @pytest.mark.rule("FWD-055")
 def test_nothing_but_a_farthest_tile_clears():
-    match = stand(
-        5, at=2, slots=dict.fromkeys((4, 5, 6, 7, 8, 9), "void"), cards={1: "SCENE", 2: "PIT", 3: "ITEM"}
-    )
+    match = stand(5, at=2, slots=dict.fromkeys((4, 5, 6, 7, 8, 9), "void"), cards={1: "SCENE", 2: "PIT", 3: "ITEM"})
     match.play("step 1")
     assert match.state.completed == 0
 

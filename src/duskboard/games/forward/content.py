@@ -51,6 +51,13 @@ class Price(Entry, kw_only=True):
     text: str
 
 
+class Habit(Entry, kw_only=True):
+    """How the careful player weighs something."""
+
+    amount: int
+    text: str
+
+
 class Face(Entry, kw_only=True):
     """What a face of the combat die does."""
 
@@ -106,7 +113,7 @@ class Card(Entry, kw_only=True):
 
 
 SCHEMA: dict[str, type[Entry]] = {
-    "hero": Hero, "dragon": Dragon, "price": Price, "face": Face, "location": Location, "card": Card,
+    "hero": Hero, "dragon": Dragon, "price": Price, "habit": Habit, "face": Face, "location": Location, "card": Card,
 }  # fmt: skip
 
 
@@ -226,6 +233,8 @@ def make_book(content: Content) -> Any:
     for card in range(CARDS):
         _write_card(book, card, card_entry(content, card))
     _write_sets(book, content)
+    for number, id in enumerate(terms.HABITS):
+        book.habit[number] = content.one("habit", id, Habit).amount
     return book
 
 

@@ -117,6 +117,8 @@ class Book(Record):
     snare_reroll: i16[LOCATIONS]  # added to the price of a reroll
     snare_count: i16[LOCATIONS]  # rolls or hits it spoils
 
+    habit: i16[16]  # how the careful player weighs things
+
     # sets of cards of one type, a bit for each location
     healing: i16  # Items that heal at any time
     usable: i16[16]  # Items with a use in each decision
