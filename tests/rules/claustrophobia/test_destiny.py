@@ -219,10 +219,10 @@ def test_dark_destiny_draws_as_many_cards_as_the_die_and_keeps_one():
 
 
 @pytest.mark.rule("CLA-112")
-@pytest.mark.parametrize(("roll", "power", "fires"), [([1, 2, 4], "intrepid charge", True), ([1, 2, 3], "intrepid charge", False)])  # fmt: skip
-def test_intrepid_charge_needs_a_total_of_seven(roll, power, fires):
-    match = destiny(*TWO, roll=roll, powers=[power] * 3)
-    assert bool(triggered(match, power)) == fires
+@pytest.mark.parametrize(("roll", "fires"), [([1, 2, 4], True), ([1, 2, 3], False)])
+def test_intrepid_charge_needs_a_total_of_seven(roll, fires):
+    match = destiny(*TWO, roll=roll, powers=["intrepid charge"] * 3)
+    assert bool(triggered(match, "intrepid charge")) == fires
 
 
 @pytest.mark.rule("CLA-114")
@@ -419,7 +419,8 @@ def test_the_gravedigger_digs_and_burrows():
 
 def test_the_twice_born_returns_twice_and_rekindles():
     setting = {"demons": ["the twice-born"]}
-    match = table(human("redeemer", die=5), human("brute", 8), infernals={"demon": {"tile": 1, "damage": 2, "deaths": 1}}, **setting)  # fmt: skip
+    dying = {"demon": {"tile": 1, "damage": 2, "deaths": 1}}
+    match = table(human("redeemer", die=5), human("brute", 8), infernals=dying, **setting)
     play(match, "redeemer", "attack the twice-born", dice=[4, 1, 1])
     assert match.position()["infernals"]["demon"]["status"] == "reserve"
     again = destiny(*TWO, roll=[1, 3, 2], infernals={"demon": {"tile": 8, "damage": 2}}, powers=["rekindle"], **setting)

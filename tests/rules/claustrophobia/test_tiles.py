@@ -215,10 +215,10 @@ def test_mushrooms_cap_defence_at_three():
 @pytest.mark.rule("CLA-218")
 @pytest.mark.parametrize(("roll", "left"), [(4, 1), (5, 0)])
 def test_a_sanctuary_burns_infernals_who_enter_on_a_five(roll, left):
-    match = assault(human("redeemer"), human("brute"), tiles=[crossing(troglodytes=2), tile(43, 0, 1)])
-    held = assault(human("redeemer", 9), human("brute", 9), tiles=[crossing(troglodytes=1), tile(43, 0, 1), tile(9, 1, 0, 1)])  # fmt: skip
-    play(held, "troglodyte at 1", "go north", dice=[roll])
-    assert troglodytes(held, 43) == left
+    tiles = [crossing(troglodytes=1), tile(43, 0, 1), tile(9, 1, 0, 1)]
+    match = assault(human("redeemer", 9), human("brute", 9), tiles=tiles)
+    play(match, "troglodyte at 1", "go north", dice=[roll])
+    assert troglodytes(match, 43) == left
     assert match.state.resolved[42] == 0, "there is no limit on its use"
 
 

@@ -213,13 +213,22 @@ def to_goal(state, book, scratch, human):
         last = from_tile(scratch, last, int(state.tile[DEMON]) if state.status[DEMON] == IN_PLAY else lair)
     elif goal == FETCH:
         last = to_relics(state, book, scratch, scenario, human)
-    elif goal == RESCUE and state.status[book.captive[scenario]] == CAPTIVE:
+    elif goal == RESCUE and seeks_the_captive(state, book, human):
         last = from_tile(scratch, last, int(state.tile[book.captive[scenario]]))
     elif state.place[book.exit[scenario]] == 2:
         last = from_tile(scratch, last, int(book.exit[scenario]))
     if last == 0:
         last = to_openings(state, scratch)
     spread(state, scratch, last)
+
+
+@rule
+def seeks_the_captive(state, book, human):
+    """Whether a human goes to the captive: until he is free, and then as an escort until he is out."""
+    captive = int(book.captive[state.scenario])
+    if state.status[captive] == CAPTIVE:
+        return True
+    return human != NONE and human != captive and state.status[captive] == IN_PLAY
 
 
 @rule
@@ -388,7 +397,8 @@ def human_step_score(state, book, scratch, option):
     if option == PASS:
         return 0
     if option in (EXIT, DO_SEAL, DO_SEARCH):
-        return 1000
+        waits = option == EXIT and book.goal[state.scenario] == RESCUE and seeks_the_captive(state, book, human)
+        return -5 if waits else 1000
     if option < GO:
         return 500 + target_score(state, book, human, option)
     if option in (USE_BLUNDERBUSS, USE_MUSKET):
@@ -438,7 +448,26 @@ def move_score(state, book, scratch, human, direction):
     if other == UNEXPLORED:
         return 40 if here == 0 and looks_for_something(state, book, human) else -10
     gain = here - int(scratch.seen[other])
-    return 20 * gain - 2 * int(state.occupants[INFERNAL, other]) if gain > 0 else -10
+    if gain <= 0:
+        return -10
+    score = 20 * gain - 2 * int(state.occupants[INFERNAL, other])
+    return score + 600 if here <= state.points and can_finish_there(state, book) else score
+
+
+@rule
+def can_finish_there(state, book):
+    """Whether the goal is a place to act on and one of them is free of enemies: then going there beats a fight."""
+    scenario = int(state.scenario)
+    if state.acted != 0:
+        return False
+    for n in range(2):
+        well, stash = int(book.wells[scenario, n]), int(book.stash[scenario, n])
+        if well != NONE and state.resolved[well] == 0 and state.occupants[INFERNAL, well] == 0:
+            return True
+        if stash != NONE and state.place[stash] == 2 and state.resolved[stash] == 0:
+            if state.occupants[INFERNAL, stash] == 0:
+                return True
+    return False
 
 
 @rule
