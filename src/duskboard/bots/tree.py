@@ -224,7 +224,7 @@ def _grow(
 def grow(game: Game) -> Rule:
     """(root, book, scratch, world, menu, tree, marks, path, payoff, notes, seed, passes, a style's numbers)."""
     rules = game.rules
-    return bind(
+    made = bind(
         _grow,
         imagine=rules.imagine,
         options=rules.options,
@@ -232,3 +232,5 @@ def grow(game: Game) -> Rule:
         greedy=rules.greedy,
         value=rules.value,
     )
+    made.scope = f"bots.tree+{rules.choose.scope}"  # not on the other bots; Numba sees a change of this file by itself
+    return made
