@@ -30,6 +30,7 @@ def option_keys(options: Iterable[SceneOption]) -> dict[str, SceneOption]:
     return keys
 
 
+SHORT = 22  # characters up to which dice, tokens and slots stand side by side
 WIDE = 110  # columns from which on belongings stand beside the board
 
 
@@ -144,7 +145,9 @@ def _zone(zone: Zone, lit: dict[str, list[str]], scene: Scene) -> RenderableType
         title.append(f"  {zone.count}", style="grey70")
     if zone.text:
         title.append(f"  {zone.text}", style="grey46")
-    if all(item.kind != "card" or len(item.name) < 4 for item in zone.items):
+    if not zone.items:
+        return title
+    if all(item.kind != "card" and len(_item(item, lit, scene)) <= SHORT for item in zone.items):
         return Group(title, Text("  ").append(_in_a_row(zone.items, lit, scene)))
     rows: list[RenderableType] = [title]
     for item in zone.items:
