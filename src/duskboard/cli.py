@@ -1,4 +1,4 @@
-"""The command line: `duskboard play | lab | prepare | content | rules | soak | bench | ladder | verify`."""
+"""The command line: `duskboard serve | play | lab | prepare | content | rules | soak | bench | ladder | verify`."""
 
 from __future__ import annotations
 
@@ -64,19 +64,53 @@ def _refuse(reason: str) -> NoReturn:
 
 
 @app.callback(invoke_without_command=True)
-def menu(context: typer.Context) -> None:
-    """Without a command: choose a game and play it here."""
-    if context.invoked_subcommand is not None:
-        return
+def main_job(context: typer.Context) -> None:
+    """Without a command: the table in the browser."""
+    if context.invoked_subcommand is None:
+        serve(open_browser=True)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="where to listen; 0.0.0.0 lets your network join")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65535, help="the port to listen on")] = 8643,
+    database: Annotated[str, typer.Option(help="sqlite:///FILE or postgresql://...; else a file of yours")] = "",
+    open_browser: Annotated[bool, typer.Option("--open", help="show the page in your browser")] = False,
+) -> None:
+    """Serve the table: play every game in the browser."""
+    from duskboard.server.app import serve as run
+    from duskboard.server.config import Config
+
+    _must_be_free(host, port)
+    config = Config(host=host, port=port, database=database) if database else Config(host=host, port=port)
+    run(config, open_browser=open_browser)
+
+
+def _must_be_free(host: str, port: int) -> None:
+    """Refuse a port that something listens on already, before anything is started."""
+    import socket
+
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as trial:
+        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trial.bind((host, port))
+        except OSError as error:
+            _refuse(
+                f"cannot listen on {host}:{port} ({error.strerror or error}); is Duskboard running there already? "
+                f"Open http://{host}:{port}/ or choose another --port"
+            )
+
+
+def _choose_game() -> str:
+    """Ask a person which game to play."""
     if not sys.stdin.isatty():
-        _refuse("there is nobody to choose a game; try `duskboard play GAME` or `duskboard --help`")
-    out.print("[bold yellow]Duskboard[/]  unofficial, for the love of the games\n")
-    all_games = games.all_games()
-    for number, game in enumerate(all_games, 1):
+        _refuse(f"which game? there are: {', '.join(games.GAMES)}")
+    ids = list(games.GAMES)
+    for number, game in enumerate(games.all_games(), 1):
         out.print(f"  [black on yellow] {number} [/] [bold]{game.title}[/]  {game.blurb}")
     answer = input("\nWhich game? ").strip()
-    ids = list(games.GAMES)
-    play(ids[int(answer) - 1] if answer.isdigit() and 1 <= int(answer) <= len(ids) else answer)
+    return ids[int(answer) - 1] if answer.isdigit() and 1 <= int(answer) <= len(ids) else answer
 
 
 @app.command()
@@ -105,8 +139,7 @@ def play(
     if resume:
         match, kept = take_up(game, file)
     else:
-        if game is None:
-            _refuse(f"which game? there are: {', '.join(games.GAMES)}")
+        game = game or _choose_game()
         match = Match.new(game, seed=seed, content=content, **parse_settings(settings or []))
         kept = file or new_file(game)
     seats = len(match.state.result)
@@ -185,17 +218,17 @@ def rules(game: GameName) -> None:
     from duskboard.rulebook import proofs_of, rules_of
 
     own = games.game(game)
-    proofs = proofs_of(own)
-    for rule in rules_of(own):
+    proofs, all_rules = proofs_of(own), rules_of(own)
+    for rule in all_rules:
         tests = proofs[rule.id]
         out.print(f"[bold]{rule.id}[/] [grey62]{escape(rule.chapter)}[/] {escape(rule.text)}")
         for test in tests:
             out.print(f"    [green]{escape(test)}[/]")
         if not tests:
             out.print("    [red]no test proves it[/]")
-    proved = sum(1 for tests in proofs.values() if tests)
-    out.print(f"{proved} of {len(proofs)} rules proved")
-    if proved < len(proofs):
+    proved = sum(1 for rule in all_rules if proofs[rule.id])
+    out.print(f"{proved} of {len(all_rules)} rules proved")
+    if proved < len(all_rules):
         sys.exit(1)
 
 

@@ -16,8 +16,8 @@ from duskboard.match import Match
 
 FOLDER = Path(__file__).parent / "golden"
 CHOICES = 150  # of a playthrough
-DEEPEST = 3  # how deep nodes are counted
-MOST_NODES = 4000
+DEEPEST = 5  # how deep nodes are counted
+MOST_NODES = 800  # beyond which it is not counted deeper
 
 
 def playthrough(game, settings, seed):
