@@ -748,15 +748,15 @@ def word_appeal(state, book, scratch, seat, option, decision):
 
 @rule
 def royal_in_danger(state, book, seat):
-    """Whether the rival's next roll may well strike the royal."""
+    """Whether the rival's next roll may end the game."""
     royal = int(state.square[16 * seat + ROYALS])
     rival = int(state.clan[1 - seat])
     if royal == NONE:
         return False
     if rival == FERRYMEN:
-        return edge_steps(royal) == 0 and aimed_at(state, book, 1 - seat, royal, 6) > 0
+        return state.flowed[seat] > 0 and edge_steps(royal) == 0 and aimed_at(state, book, 1 - seat, royal, 6) > 0
     if rival == HULDRA:
-        return aimed_at(state, book, 1 - seat, royal, 4) > 1 - int(state.hunted[seat]) // 2
+        return state.hunted[seat] == 2 and aimed_at(state, book, 1 - seat, royal, 4) > 0
     return rival == MURG and murg_prospect(state, book, 1 - seat) >= 100
 
 
