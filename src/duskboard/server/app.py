@@ -7,7 +7,6 @@ import contextlib
 import logging
 import threading
 import webbrowser
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -46,15 +45,12 @@ def create_app(config: Config) -> ASGIApp:
     channels = ChannelsPlugin(backend=_channels_backend(config), channels=[CHANNEL])
     journal.set_up(config.log)
 
-    @contextlib.asynccontextmanager
-    async def life(app: Litestar) -> AsyncIterator[None]:
-        house = House(config, channels)
-        app.state.house = house
-        await house.open()
-        try:
-            yield
-        finally:
-            await house.close()
+    async def open_house(app: Litestar) -> None:  # after the channels are open
+        app.state.house = House(config, channels)
+        await app.state.house.open()
+
+    async def close_house(app: Litestar) -> None:
+        await app.state.house.close()
 
     def the_house(state: State) -> House:
         house: House = state.house
@@ -64,7 +60,8 @@ def create_app(config: Config) -> ASGIApp:
         route_handlers=[*routes.HANDLERS, live, _page, *_static_files()],
         dependencies={"house": Provide(the_house, sync_to_thread=False)},
         plugins=[channels],
-        lifespan=[life],
+        on_startup=[open_house],
+        on_shutdown=[close_house],
         exception_handlers={Unknown: _no_table, HTTPException: _problem, Exception: _failure},
         request_max_body_size=config.limits.save,
         openapi_config=OpenAPIConfig(
@@ -178,8 +175,9 @@ def serve(config: Config | None = None, *, open_browser: bool = False) -> None:
     print(f"Duskboard is at {address}   (stop with Ctrl+C)", flush=True)
     if open_browser:
         threading.Thread(target=_show, args=(server, address), daemon=True).start()
-    with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(server.serve())
+    loop_factory = server.config.get_loop_factory()
+    with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=loop_factory) as runner:
+        runner.run(server.serve())
 
 
 def _show(server: uvicorn.Server, address: str) -> None:

@@ -51,6 +51,13 @@ class Price(Entry, kw_only=True):
     text: str
 
 
+class Habit(Entry, kw_only=True):
+    """How the careful player weighs something."""
+
+    amount: int
+    text: str
+
+
 class Face(Entry, kw_only=True):
     """What a face of the combat die does."""
 
@@ -106,7 +113,7 @@ class Card(Entry, kw_only=True):
 
 
 SCHEMA: dict[str, type[Entry]] = {
-    "hero": Hero, "dragon": Dragon, "price": Price, "face": Face, "location": Location, "card": Card,
+    "hero": Hero, "dragon": Dragon, "price": Price, "habit": Habit, "face": Face, "location": Location, "card": Card,
 }  # fmt: skip
 
 
@@ -226,6 +233,8 @@ def make_book(content: Content) -> Any:
     for card in range(CARDS):
         _write_card(book, card, card_entry(content, card))
     _write_sets(book, content)
+    for number, id in enumerate(terms.HABITS):
+        book.habit[number] = content.one("habit", id, Habit).amount
     return book
 
 
@@ -291,6 +300,8 @@ def _write_card(book: Any, card: int, entry: Card) -> None:
     book.cleanse[card] = _CLEANSE[entry.cleanse]
     book.role[card] = _ROLES.get(entry.effect, terms.NO_ROLE)
     at, kind = card // TYPES, card % TYPES
+    if kind == terms.ITEM and entry.cleanse == "one":
+        raise ContentError(f"card {entry.id!r}: an Item can cleanse `all` Snares or `none`, not `one`")
     armour = (entry.defence_hollows, entry.defence_beasts, entry.defence_dragon)
     if kind == terms.EQUIPMENT:
         book.equipment_attack[at], book.equipment_cost[at] = entry.attack, entry.fight_cost

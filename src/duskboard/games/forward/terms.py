@@ -117,5 +117,16 @@ BY_CHOICE, STUCK, STROLLED = range(1, 4)
 
 DRAGON_SLAIN, FELL_ON_THE_WAY, FELL_TO_DRAGON, SHIELD_STANDS, NO_SWORD, NO_PROGRESS, ROUTE_BROKEN = range(1, 8)
 
+# -- habits of the careful player --------------------------------------------------------------------------------------
+
+(
+    WORTH_XP, WORTH_DRAGON_HP, WORTH_ESSENTIAL, WORTH_SAGE, WORTH_KNIGHT, WORTH_SHARD, WORTH_ATTACK, WORTH_ARMOUR,
+    WORTH_TEAR, COST_SNARE, FEAR, MARGIN, WEARY, REROLL_GAIN, REROLL_GAIN_DRAGON, FACE_ABOVE,
+) = range(16)  # fmt: skip
+HABITS = (
+    "xp", "dragon-hp", "essential", "sage", "knight", "shard", "attack", "armour", "tear", "snare", "fear", "margin",
+    "weary", "reroll", "reroll-dragon", "terror",
+)  # fmt: skip
+
 MOST_ROUNDS = 500  # of one fight; more is an error of ours
 ROUNDS_UNASKED = 8  # rounds fought in a row without a question, so that one choice rolls and tells a bounded amount

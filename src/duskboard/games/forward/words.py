@@ -221,7 +221,7 @@ SENTENCES: dict[int, Callable[[Content, Args], Line | None]] = {
     terms.AWAKENED: _awakened,
     terms.RECRUITED: _card_line("You hold up the shard, and {0} sees itself.", "FWD-114"),
     terms.SNARED: _card_line("{0} has you until it is cleansed.", "FWD-098"),
-    terms.CLEANSED: _card_line("{0} is cleansed.", "FWD-099"),
+    terms.CLEANSED: _card_line("{0} is cleansed and goes to EXPERIENCE ({1} XP).", "FWD-099"),
     terms.BLESSED: _card_line("{0} is with you until you leave.", "FWD-100"),
     terms.UNBURIED: _unburied,
     terms.USED_ITEM: _card_line("You use {0}.", "FWD-135"),
