@@ -32,7 +32,7 @@ def main() -> int:
         if code := _run(check):
             return code
     compile_ahead()
-    return _run([python, "-m", "pytest", "-q", "-n", str(CORES), "--dist", "loadfile", "--durations", "15"])
+    return _run([python, "-m", "pytest", "-q", "-n", str(CORES), "--dist", "worksteal", "--durations", "15"])
 
 
 def compile_ahead() -> None:
