@@ -213,22 +213,13 @@ def to_goal(state, book, scratch, human):
         last = from_tile(scratch, last, int(state.tile[DEMON]) if state.status[DEMON] == IN_PLAY else lair)
     elif goal == FETCH:
         last = to_relics(state, book, scratch, scenario, human)
-    elif goal == RESCUE and seeks_the_captive(state, book, human):
+    elif goal == RESCUE and state.status[book.captive[scenario]] == CAPTIVE:
         last = from_tile(scratch, last, int(state.tile[book.captive[scenario]]))
     elif state.place[book.exit[scenario]] == 2:
         last = from_tile(scratch, last, int(book.exit[scenario]))
     if last == 0:
         last = to_openings(state, scratch)
     spread(state, scratch, last)
-
-
-@rule
-def seeks_the_captive(state, book, human):
-    """Whether a human goes to the captive: until he is free, and then as an escort until he is out."""
-    captive = int(book.captive[state.scenario])
-    if state.status[captive] == CAPTIVE:
-        return True
-    return human != NONE and human != captive and state.status[captive] == IN_PLAY
 
 
 @rule
@@ -397,8 +388,7 @@ def human_step_score(state, book, scratch, option):
     if option == PASS:
         return 0
     if option in (EXIT, DO_SEAL, DO_SEARCH):
-        waits = option == EXIT and book.goal[state.scenario] == RESCUE and seeks_the_captive(state, book, human)
-        return -5 if waits else 1000
+        return 1000
     if option < GO:
         return 500 + target_score(state, book, human, option)
     if option in (USE_BLUNDERBUSS, USE_MUSKET):
