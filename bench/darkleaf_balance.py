@@ -55,7 +55,14 @@ def row(one: str, other: str, n: int) -> tuple[str, float, float, dict[str, floa
     return "| " + " | ".join(cells) + " |", share, stalled, {}
 
 
-GAME_NAMES = {"huldra": "Huldra", "murg": "The Murg", "ferrymen": "Ferrymen", "erde": "Erde", "wibo": "Wibo", "hexen": "Hexen"}
+GAME_NAMES = {
+    "huldra": "Huldra",
+    "murg": "The Murg",
+    "ferrymen": "Ferrymen",
+    "erde": "Erde",
+    "wibo": "Wibo",
+    "hexen": "Hexen",
+}
 
 
 def main() -> None:
@@ -77,7 +84,10 @@ def main() -> None:
         shares.append(share)
         stalls.append(stalled)
     outside = sum(1 for share in shares if not 0.25 <= share <= 0.75)
-    lines += ["", f"Pairings outside 25-75 %: {outside} of {len(shares)}. Stalled over all: {100 * np.mean(stalls):.1f} %."]
+    lines += [
+        "",
+        f"Pairings outside 25-75 %: {outside} of {len(shares)}. Stalled over all: {100 * np.mean(stalls):.1f} %.",
+    ]
     print(lines[-1], f"({time.perf_counter() - begun:.0f} s)")
     if "--dry" not in sys.argv:
         RESULTS.parent.mkdir(exist_ok=True)
