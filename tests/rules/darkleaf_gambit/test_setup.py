@@ -1,5 +1,7 @@
 """Board, words and set-up: what stands where before the first bone is rolled."""
 
+from itertools import pairwise
+
 import pytest
 
 from duskboard import games
@@ -231,7 +233,7 @@ def test_the_last_loser_chooses_blessings_or_curses():
 @pytest.mark.rule("DLG-036")
 def test_the_clan_nearer_the_top_of_the_list_begins_whichever_seat_it_has():
     order = sorted(t.CLANS, key=lambda clan: GAME.content.one("clan", clan, Clan).order)
-    for higher, lower in zip(order, order[1:]):
+    for higher, lower in pairwise(order):
         for clans, first in (((higher, lower), 0), ((lower, higher), 1)):
             match = new(*clans)
             while match.state.turn == 0:

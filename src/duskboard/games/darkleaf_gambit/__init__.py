@@ -140,7 +140,7 @@ class DarkleafGambit(Game):
     def _names(self) -> list[list[str]]:
         return notation.skill_names(self.content)
 
-    def make_book(self, content: Content) -> Book:
+    def make_book(self, content: Content) -> Any:
         return _content.make_book(content)
 
     def prepare(self, state: Any, book: Any, content: Content, settings: Settings) -> None:

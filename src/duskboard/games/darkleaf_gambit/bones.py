@@ -1,4 +1,4 @@
-"""Bones: rolling them, slotting them, and the skills their rows acquire. DLG-051, DLG-055 to DLG-061, DLG-082 to DLG-093."""
+"""Bones: rolling them, slotting them, and the skills their rows acquire. DLG-051 to DLG-061, DLG-082 to DLG-093."""
 
 from duskboard.engine.agenda import push
 from duskboard.engine.dice import roll
@@ -143,7 +143,7 @@ def bones_in_row(state, book, seat, row):
 
 @rule
 def fits(state, book, seat, slot, value, purpose):
-    """Whether a bone counted as `value` may be placed in a slot of the seat's clan board. DLG-055, DLG-082 to DLG-091."""
+    """Whether a bone counted as `value` may be placed in a slot of a seat. DLG-055, DLG-082 to DLG-091."""
     clan = int(state.clan[seat])
     row = int(book.row_of[clan, slot])
     if row == NONE or state.slot[seat, slot] > 0 or (int(book.accepts[clan, slot]) >> value) & 1 == 0:

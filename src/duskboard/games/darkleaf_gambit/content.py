@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from duskboard.engine.content import Content, ContentError, Entry
 from duskboard.engine.header import NONE
@@ -92,7 +92,14 @@ class Place(Entry, kw_only=True):
     squares: list[str]
 
 
-SCHEMA = {"clan": Clan, "unit": Unit, "skill": Skill, "will": Will, "number": Number, "place": Place}
+SCHEMA: dict[str, type[Entry]] = {
+    "clan": Clan,
+    "unit": Unit,
+    "skill": Skill,
+    "will": Will,
+    "number": Number,
+    "place": Place,
+}
 
 
 def square(name: str) -> int:
@@ -126,9 +133,9 @@ def accepts(slot: str) -> int:
     return sum(1 << face for face in faces)
 
 
-def make_book(content: Content) -> Book:
+def make_book(content: Content) -> Any:
     """The numbers of the content as a record."""
-    book = Book()
+    book: Any = Book()
     _write_geometry(book)
     for number in content.all("number", Number):
         if number.id not in Book.fields:
@@ -149,7 +156,7 @@ def make_book(content: Content) -> Book:
     return book
 
 
-def _write_geometry(book: Book) -> None:
+def _write_geometry(book: Any) -> None:
     ahead, across = (1, 1, 0, -1, -1, -1, 0, 1), (0, 1, 1, 1, 0, -1, -1, -1)
     for way in range(8):
         book.delta[way] = 8 * ahead[way] + across[way]
@@ -164,7 +171,7 @@ def _write_geometry(book: Book) -> None:
         book.kind[unit] = max(kind for kind in range(5) if FIRST_OF_KIND[kind] <= unit % 16)
 
 
-def _write_units(book: Book, clan: int, own: Clan, units: list[Unit]) -> None:
+def _write_units(book: Any, clan: int, own: Clan, units: list[Unit]) -> None:
     for piece in range(16):
         book.start[clan, piece] = NONE
     for unit in units:
@@ -186,7 +193,7 @@ def _mask(directions: list[Direction]) -> int:
     return sum(1 << DIRECTIONS.index(way) for way in directions)
 
 
-def _write_board(book: Book, clan: int, skills: list[Skill]) -> None:
+def _write_board(book: Any, clan: int, skills: list[Skill]) -> None:
     if len(skills) != ROWS or skills[-1].type != "law":
         raise ContentError(f"{CLANS[clan]}: a clan board has {ROWS} skills, the Law last")
     at = 0
@@ -197,9 +204,9 @@ def _write_board(book: Book, clan: int, skills: list[Skill]) -> None:
         book.row_first[clan, row], book.row_n[clan, row] = at, len(skill.slots)
         book.sum_low[clan, row], book.sum_high[clan, row] = skill.sum_low, skill.sum_high
         book.capacity[clan, row] = skill.relics
-        for slot in skill.slots:
+        for printed in skill.slots:
             if at >= SLOTS:
                 raise ContentError(f"{CLANS[clan]}: a clan board has at most {SLOTS} slots")
-            book.accepts[clan, at] = accepts(slot)
+            book.accepts[clan, at] = accepts(printed)
             book.row_of[clan, at] = row
             at += 1

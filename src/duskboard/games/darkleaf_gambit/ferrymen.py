@@ -303,7 +303,7 @@ def crossing_options(state, book, scratch, seat):
 
 @rule
 def crossing_auras(state, book, scratch, unit, upon):
-    """The auras a crossing unit may take; Ripple Effect only, where nothing else can move whom it landed upon. DLG-167."""
+    """The auras a crossing unit may take; only Ripple Effect where nothing else moves whom it landed upon. DLG-167."""
     n = 0
     seat = unit >> 4
     ripple = state.auras[unit] & RIPPLE_EFFECT == 0 and bearers(state, seat, RIPPLE_EFFECT) < book.chips
@@ -391,7 +391,7 @@ def push_lengths(state, book, scratch):
 
 @rule
 def can_step(state, book, unit, to_free, at, way):
-    """Whether one unit can be pushed a step: off the edge if vulnerable, or onto free, permitted ground. DLG-160, DLG-182."""
+    """Whether a unit can be pushed a step: off the edge if vulnerable, or onto open ground. DLG-160, DLG-182."""
     if not movable(state, book, unit):
         return False
     if book.reach[at, way] == 0:
@@ -412,7 +412,7 @@ def vulnerable_at(state, book, unit, at):
 
 @rule
 def can_shove(state, book, target, way, length, both):
-    """Whether a push of this length, alone or taking one touching rival along, can be carried out whole. DLG-169, DLG-181."""
+    """Whether a push, alone or taking one touching rival along, can be carried out whole. DLG-169, DLG-181."""
     if length == 2 and deep_rooted(state, book, target):
         return False
     at = int(state.square[target])
@@ -485,7 +485,7 @@ def step_or_out(state, book, unit, way):
 
 @rule
 def gone_off(state, book, seat, unit, origin):
-    """Over the edge: a royal is counted, a protected unit returns, any other is vanquished. DLG-153, DLG-161, DLG-183."""
+    """Over the edge: a royal is counted, a protected unit returns, others are vanquished. DLG-153, DLG-161, DLG-183."""
     if book.kind[unit] == ROYAL:
         royal_off(state, book, seat, unit)
     elif state.auras[unit] & IRON_PLATING:

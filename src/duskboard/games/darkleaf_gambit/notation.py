@@ -86,7 +86,8 @@ def option_text(names: list[list[str]], state: Any, option: int) -> str:
     if IN_SLOT <= option < IN_SLOT + SLOTS:
         return f"slot {option - IN_SLOT + 1}"
     if IN_ROW <= option < WITH_SHAPE:
-        return names[state.clan[state.seat]][option - IN_ROW].lower()
+        clan: int = state.clan[state.seat]
+        return names[clan][option - IN_ROW].lower()
     if WITH_SHAPE <= option < COUNT_AS:
         return f"d{SIDES[option - WITH_SHAPE]}"
     if COUNT_AS <= option < COUNT_AS + 3:

@@ -1,4 +1,4 @@
-"""Putting a unit somewhere: the territories an effect names, or else the next best ones. DLG-063 to DLG-065, DLG-069."""
+"""Putting a unit somewhere: on the territories an effect names, or else the next best ones. DLG-063 to DLG-065."""
 
 from duskboard.engine.agenda import push
 from duskboard.engine.header import NONE, ask

@@ -36,9 +36,9 @@ SEATS = ("first", "second")
 SIDE_NAMES = ("blessings", "curses", "choose")
 TALLIES = ("hunted", "flowed", "held", "quarry_down", "trait_used", "will_token")  # one number a seat
 READABLE = {  # fields a document tells in words; all others say where in the rules the game is
-    "clan", "will_side", "turn", "active", "phase", "board", "square", "auras", "dormant", "ladder", "ladder_by", "garden",
-    "garden_by", "reclaimed", "quarry", "journeyed", "movers", "slot", "slot_shape", "pool", "relic", "fresh", "timer",
-    "lasting", *TALLIES,
+    "clan", "will_side", "turn", "active", "phase", "board", "square", "auras", "dormant", "ladder", "ladder_by",
+    "garden", "garden_by", "reclaimed", "quarry", "journeyed", "movers", "slot", "slot_shape", "pool", "relic",
+    "fresh", "timer", "lasting", *TALLIES,
 }  # fmt: skip
 WAITING = tuple(name for name in State.fields if name not in READABLE)
 

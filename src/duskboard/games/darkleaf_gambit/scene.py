@@ -91,7 +91,7 @@ class Table:
     def __init__(self, content: Content, state: Any, book: Any, seat: int, menu: Sequence[int]) -> None:
         self.content, self.state, self.book, self.seat, self.menu = content, state, book, seat, menu
         self.speak = Speaker(content, state)
-        self.units = {(u.clan, u.kind): u for u in content.all("unit", Unit)}
+        self.units: dict[tuple[str, str], Unit] = {(u.clan, u.kind): u for u in content.all("unit", Unit)}
         self.recent = self._recent()
 
     def scene(self) -> Scene:
@@ -381,7 +381,7 @@ class Table:
         if state.decision in (t.HULDRA_ACT, t.CHOOSE_UNIT, t.MORPH_WAY, t.CHOOSE_SLOT):
             return f"The bone shows {state.face}."
         if state.decision in (t.MURG_INTENT, t.ERDE_INTENT):
-            return self.speak.clans[state.seat].deed_text
+            return str(self.speak.clans[state.seat].deed_text)
         return ""
 
     def _option(self, option: int) -> SceneOption:
@@ -431,7 +431,7 @@ class Table:
 
     def _option_help(self, option: int) -> str:
         if t.IN_ROW <= option < t.WITH_SHAPE:
-            return self.speak.skills[self.state.seat][option - t.IN_ROW].text
+            return str(self.speak.skills[self.state.seat][option - t.IN_ROW].text)
         if option == t.YES and self.state.decision == t.USE_WILL:
             return "The d12 falls for both players; your rival resolves it first."
         return ""

@@ -138,7 +138,7 @@ def forget_turn(state):
 
 @rule
 def deploy(state, book, seat):
-    """Units on the squares of the clan guide, turned round for the far side; the others rest in the graveyard. DLG-029."""
+    """Units on the squares of the clan guide, turned round for the far side; the rest in the graveyard. DLG-029."""
     for piece in range(16):
         territory = int(book.start[state.clan[seat], piece])
         if territory != NONE:

@@ -1,4 +1,4 @@
-"""Vanquishing: what leaves Haggedorn, what protects from it, what it means for a Quarry. DLG-017, DLG-079 to DLG-081."""
+"""Vanquishing: what leaves Haggedorn, what protects from it, what it means for a Quarry. DLG-017, DLG-079."""
 
 from duskboard.engine.header import NONE
 from duskboard.engine.log import tell

@@ -167,7 +167,7 @@ def chosen(state, book, scratch, seat, option):
 
 @rule
 def destinations(state, book, scratch, unit, n, stop):
-    """Where a unit may journey with the roll; the queen 1 territory, or onto a pawn she swaps with. DLG-218, DLG-219."""
+    """Where a unit may journey; the queen goes 1 territory, or swaps with an adjacent pawn. DLG-218, DLG-219."""
     if book.kind[unit] != ROYAL:
         return plain_destinations(state, book, scratch, unit, int(state.face), n, stop)
     n = lines(state, book, scratch, unit, int(book.journey[WIBO, ROYAL]), 1, 1, n, stop)
