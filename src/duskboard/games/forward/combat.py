@@ -350,13 +350,13 @@ def is_hopeless(state, book):
 def win_fight(state, book):
     """The enemy is defeated: to EXPERIENCE, then what its card says. FWD-071, FWD-072, RUL-45."""
     enemy = int(state.enemy)
-    tell(state, DEFEATED, enemy, 0, 0, 0, 0, 0)
     end_fight(state)
     if enemy == DRAGON:
         tell(state, WON, 0, 0, 0, 0, 0, 0)
         end_game(state, DRAGON_SLAIN)
         state.result[0] = 1.0
         return
+    tell(state, DEFEATED, enemy, 0, 0, 0, 0, 0)
     empty_slot(state)
     to_experience(state, enemy)
     if book.victory_heal[enemy] > 0:

@@ -12,8 +12,10 @@ from duskboard.games.forward.boards import card_piece_id, place_id, slot_id, sna
 from duskboard.games.forward.content import card_entry, location_entry
 from duskboard.games.forward.notation import option_text, trimmed_card
 from duskboard.games.forward.piles import card_of
+from duskboard.games.forward.pits import pit_passed, pit_total
 from duskboard.games.forward.rerolls import reroll_price
-from duskboard.games.forward.words import name_of
+from duskboard.games.forward.rolls import preview
+from duskboard.games.forward.words import capital, name_of, the
 
 ITEM_KEYS = "uio"
 GIFT_KEYS = {terms.GIVE_BANGLE: "g", terms.GIVE_BELL: "h"}
@@ -56,7 +58,7 @@ def _next_location(state: Any, book: Any, content: Content) -> Prompt:
 def _take(state: Any, book: Any, content: Content) -> Prompt:
     entry = card_entry(content, int(state.args[0]))
     return Prompt(
-        text=f"You find {entry.name}. Take it?",
+        text=f"You find {the(content, int(state.args[0]))}. Take it?",
         help=f"{entry.text} Taken, the slot turns Void once you step off; left, it stays here to be taken later.",
         rules=["FWD-083", "FWD-085", "FWD-087"],
     )
@@ -91,7 +93,7 @@ def _knight(state: Any, book: Any, content: Content) -> Prompt:
 
 def _fight_start(state: Any, book: Any, content: Content) -> Prompt:
     return Prompt(
-        text=f"{name_of(content, state.enemy)} ({state.enemy_hp} HP) is upon you.",
+        text=f"{capital(the(content, state.enemy))} ({state.enemy_hp} HP) is upon you.",
         help="Before the first roll you may use an Item. There is no fleeing.",
         rules=["FWD-076", "RUL-42", "RUL-43"],
     )
@@ -99,7 +101,7 @@ def _fight_start(state: Any, book: Any, content: Content) -> Prompt:
 
 def _after_roll(state: Any, book: Any, content: Content) -> Prompt:
     return Prompt(
-        text=f"Round {state.round} against {name_of(content, state.enemy)}: keep these dice?",
+        text=f"Round {state.round} against {the(content, state.enemy)}: keep these dice?",
         help="After this both sides' damage is applied at once.",
         rules=["FWD-117", "FWD-144", "FWD-128"],
     )
@@ -117,11 +119,19 @@ def _shield(state: Any, book: Any, content: Content) -> Prompt:
 
 def _pit(state: Any, book: Any, content: Content) -> Prompt:
     card = int(state.args[0])
+    rolled = f"{state.pit_face}{_counted(state, book)}"
     return Prompt(
-        text=f"{name_of(content, card)}: you rolled {state.pit_face}, you need {book.target[card]}.",
+        text=f"{name_of(content, card)}: you need {book.target[card]} and rolled {rolled}.",
         help=f"A failure costs {book.loss[card]} HP. Either way the card is 1 XP.",
         rules=["FWD-095", "FWD-096", "FWD-097"],
     )
+
+
+def _counted(state: Any, book: Any) -> str:
+    """How a Pit die is read where a Snare changes it, and whether it is enough."""
+    total = int(pit_total(state, book))
+    read = f", counting as {total}" if total != state.pit_face else ""
+    return f"{read}: {'enough' if pit_passed(state, book) else 'not enough'}"
 
 
 def _cleanse(state: Any, book: Any, content: Content) -> Prompt:
@@ -264,6 +274,20 @@ def _plain_option(made: SceneOption, state: Any, book: Any, content: Content) ->
         made.label, made.key, made.kind, made.help = "Reroll the enemy's die", "e", "act", price
     else:
         made.label, made.key, made.main = _ACCEPTS.get(decision, "Accept"), "k", True
+        made.help = _what_accepting_does(state, book)
+
+
+def _what_accepting_does(state: Any, book: Any) -> str:
+    """What follows if the dice are kept or the loss is taken."""
+    if state.decision == terms.AFTER_ROLL:
+        return capital(preview(state, book)) + "."
+    if state.decision == terms.PIT_ROLL:
+        return "No harm done." if pit_passed(state, book) else f"You lose {book.loss[int(state.args[0])]} HP."
+    if state.decision == terms.SHIELD_ROLL:
+        return "Nothing comes through." if state.shield_face <= book.shield_blocks else f"You lose {state.taken} HP."
+    if state.decision == terms.LAST_CHANCE:
+        return "You fall, unless the Phoenix Tear burns." if state.items & book.phoenix else "You fall."
+    return ""
 
 
 _ACCEPTS = {
