@@ -96,6 +96,7 @@ class Person:
         return self
 
     def lift_curtain(self):
+        self.at_table()
         if self.page.locator(".curtain").count():
             self.page.locator(".curtain button").click()
         self.page.locator(".table").wait_for()

@@ -31,7 +31,9 @@ LEVELS = (
     Level(5, "Grandmaster", Budget(passes=12_000, seconds=1.8, threads=2), blurb="the best we have within two seconds"),
 )
 
-STYLES: dict[str, Style] = {}
+STYLES: dict[str, Style] = {
+    "forward": Style(explore=0.6, trust=0.5, cut=2000, keen=256),
+}
 
 
 def level(number: int) -> Level:

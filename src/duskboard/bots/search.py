@@ -34,8 +34,9 @@ AGES = 10**9  # passes nobody waits for: a budget of time alone
 class Style:
     """How a search looks at a game. The numbers are tuned by the ladder; see `levels`."""
 
-    explore: float = 0.7  # weight of what was tried rarely
-    eager: float = 0.5  # how much better than the average an option never tried is taken to be
+    explore: float = 1.0  # weight of what was tried rarely
+    eager: float = 0.0  # how much better than the average an option never tried is taken to be
+    trust: float = 0.3  # the share of curiosity that goes to what the game's own policy would do
     cut: int = 200  # choices of a play-out before it is cut and valued
     keen: int = 128  # of 256 choices of a play-out, how many are the game's own sensible ones
 
@@ -119,7 +120,7 @@ class Tree:
         self.make_room(passes)
         trees.grow(self.game).fast(
             root, book.record, self.scratch.record, self.world, menu, self.nodes, self.marks, self.path, self.payoff,
-            self.notes, seed, passes, style.explore, style.eager, style.cut, style.keen,
+            self.notes, seed, passes, style.explore, style.eager, style.trust, style.cut, style.keen,
         )  # fmt: skip
 
     def make_room(self, passes: int) -> None:
@@ -176,6 +177,7 @@ class Searcher:
         kept = sum(one.passes for one in self._trees)
         steps = sum(int(one.notes[STEPS]) for one in self._trees)
         self._grow(root, np.array(menu, np.int64), budget, seed, begun)
+        _ready.add(self.game.id)
         return Findings(
             self._ranking(menu),
             passes=sum(one.passes for one in self._trees) - kept,
@@ -289,7 +291,7 @@ def _leads_to(game: Game, book: Any, known: Any, options: Sequence[int], later: 
     """Whether a seat that makes these choices in an imagined world ends up knowing exactly `later`."""
     state, scratch, seat = _imagined(game, book, known, seed), game.Scratch(), int(known.seat)
     for option in options:
-        if state.seat != seat:
+        if state.seat != seat or option not in game.menu(state, book, scratch):
             return False
         game.rules.choose(state, book, scratch, option)
     game.rules.redact(state, book, seat)
