@@ -37,11 +37,13 @@ from duskboard.games.steam_leaf.movement import (
     note_move_roll,
     reach_menu,
     walk_to,
+    way_open,
 )
 from duskboard.games.steam_leaf.objectives import work, work_menu
 from duskboard.games.steam_leaf.squads import (
     can_place,
     form_up,
+    gather,
     nearest_member,
     place_menu,
     placed_bits,
@@ -99,13 +101,16 @@ from duskboard.games.steam_leaf.terms import (
     ROOTED,
     SHADOW,
     SHADOW_WALKER,
+    SHOWN_LEADER,
     SPIDER_WEB,
     STAYS,
     STEAM,
+    STEP,
     SWIFT_CLAWS,
     TARGET,
     TILES,
     TREAT,
+    TREATED_HIDDEN,
     UNATTACKABLE,
     W_ENCORE,
     W_MOVE,
@@ -241,7 +246,24 @@ def go_on_moving(state, book, scratch, seat, group):
     if left <= 0:
         arrive(state, seat, unit)
         return
-    ask(state, seat, DESTINATION, unit, NONE, ALONE)
+    if room_to_go(state, book, seat, unit) or destination_menu(state, book, scratch, seat, unit, NONE, ALONE, 0) > 1:
+        ask(state, seat, DESTINATION, unit, NONE, ALONE)
+    elif scratch.menu[0] == DONE:
+        arrive(state, seat, unit)
+    else:
+        go_to(state, book, scratch, seat, unit, int(scratch.menu[0]), ALONE, 0)
+
+
+@rule
+def room_to_go(state, book, seat, unit):
+    """A quick look: it may stop here, and a tile beside it is free."""
+    here = int(state.unit_tile[seat, unit])
+    if not free_for(state, seat, unit, here):
+        return False
+    for direction in range(4):
+        if way_open(state, book, here, direction) and state.at[here + STEP[direction]] == 0:
+            return True
+    return False
 
 
 @rule
@@ -258,8 +280,10 @@ def unplaced(state, seat, group):
 @rule
 def member_menu(state, book, scratch, seat, group):
     """D15: a member that has a place to go, all of them by themselves, or none at all."""
-    n = prepare(state, book, scratch, seat, group)
+    n = gather(state, scratch, seat, group)
     first = placed_bits(scratch, n) == 0
+    if not first or state.closer == 1:
+        prepare(state, book, scratch, seat, group)
     count = 0
     for k in range(n):
         if scratch.placed[k] == 1:
@@ -409,7 +433,7 @@ def vanish(state, seat, group):
 
 
 @rule
-def slip(state, book, seat, unit, started, contact):
+def slip(state, book, scratch, seat, unit, started, contact):
     """The attacked unit moves up to three tiles. LC-13."""
     if started == 0:
         state.unit_steps[seat, unit] = 0
@@ -418,7 +442,14 @@ def slip(state, book, seat, unit, started, contact):
     if int(state.unit_steps[seat, unit]) >= int(book.card_value[seat, REACTION]):
         arrive(state, seat, unit)
         return
-    ask(state, seat, DESTINATION, unit, NONE, SLIPPING, contact)
+    if destination_menu(state, book, scratch, seat, unit, NONE, SLIPPING, contact) > 1:
+        ask(state, seat, DESTINATION, unit, NONE, SLIPPING, contact)
+    elif scratch.menu[0] == DONE:
+        arrive(state, seat, unit)
+    else:
+        push(state, DO_SLIP, seat, unit, 1, contact)
+        walk_to(state, book, scratch, seat, unit, int(scratch.menu[0]))
+        judge(state, book)
 
 
 # -- acting ------------------------------------------------------------------------------------------------------------
@@ -560,6 +591,8 @@ def treat(state, book, seat, group, patient):
     """Roll the carrier's Resolve and give that much Health back. STL-197."""
     unit = int(state.group_first[seat, group])
     show_item(state, seat, group, MEDICAL_KIT)
+    if not is_revealed(state, seat, group):
+        state.group_flags[seat, group] = int(state.group_flags[seat, group]) | SHOWN_LEADER | TREATED_HIDDEN
     heal(state, book, seat, patient, roll(state, resolve_sides(state, book, seat, unit, 0)))
 
 

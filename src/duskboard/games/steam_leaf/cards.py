@@ -67,7 +67,7 @@ def card_of(window):
         return MIGHT
     if window == W_DEFENCE:
         return GUARD
-    if window == W_AFTER or window == W_SLIP:
+    if window in (W_AFTER, W_SLIP):
         return REACTION
     if window == W_RESOLVE:
         return STEADFAST
@@ -126,7 +126,7 @@ def counter(state, seat):
 @rule
 def turn_card(card):
     """Whether a card is played between activations (W1)."""
-    return card == SCREEN or card == SNARE or card == MEND or card == FLARE
+    return card in (SCREEN, SNARE, MEND, FLARE)
 
 
 @rule
@@ -316,4 +316,6 @@ def tell_range(state, seat, face):
     if int(state.group_flags[seat, state.unit_group[seat, unit]]) & REVEALED != 0:
         tell(state, E_RANGE_DIE, seat, unit, int(state.range_die), face, int(state.range_flat))
     else:
+        group, total = int(state.unit_group[seat, unit]), face + int(state.range_flat)
+        state.group_shot[seat, group] = max(int(state.group_shot[seat, group]), total)
         tell_to(state, only(seat), E_RANGE_DIE, seat, unit, int(state.range_die), face, int(state.range_flat))

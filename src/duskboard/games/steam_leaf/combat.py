@@ -76,6 +76,7 @@ from duskboard.games.steam_leaf.terms import (
     STEAM,
     STEP,
     STORM_CALLER,
+    STRUCK_HIDDEN,
     THUNDER_STRIKE,
     TOP_SECRET,
     UNATTACKABLE,
@@ -169,11 +170,11 @@ def clear_shot(state, book, seat, here, goal):
         return line_free(state, book, seat, here, here, goal, 0)
     for door in range(int(book.doors_n[board])):
         inside, outside = int(book.door_in[board, door]), int(book.door_out[board, door])
-        if here == inside or here == outside:
+        if here in (inside, outside):
             beyond = outside if here == inside else inside
             if beyond == goal or through_door(state, book, seat, here, beyond, goal):
                 return True
-        if goal == inside or goal == outside:
+        if goal in (inside, outside):
             beyond = outside if goal == inside else inside
             if beyond == here or from_door(state, book, seat, here, beyond):
                 return True
@@ -346,10 +347,10 @@ def declare(state, book, seat, target):
     state.attack_steps = 0
     state.guard_steps = 0
     state.with_resolve = 0
-    state.push_die = 0
-    state.push_resolve = 0
     unit = int(state.attacker)
     group = int(state.unit_group[seat, unit])
+    if not is_revealed(state, seat, group):
+        state.group_flags[seat, group] = int(state.group_flags[seat, group]) | STRUCK_HIDDEN
     reach = longest_range(state, book, seat, unit)
     if target >= AT_TILE:
         state.manner = manner_against_tile(state, book, seat, unit, target - AT_TILE, reach)
@@ -706,4 +707,3 @@ def axis_menu(scratch):
     scratch.menu[0] = ALONG_ROW
     scratch.menu[1] = ALONG_COLUMN
     return 2
-

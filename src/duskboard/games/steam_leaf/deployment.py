@@ -1,5 +1,6 @@
 """From the starting roll to the first sight: quadrants, mission choices, placing tokens. Chapter 3."""
 
+from duskboard.engine.agenda import push
 from duskboard.engine.dice import roll
 from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import tell
@@ -7,6 +8,7 @@ from duskboard.engine.rule import rule
 from duskboard.games.steam_leaf.ground import home_of, put_on
 from duskboard.games.steam_leaf.terms import (
     ANYWHERE,
+    DO_DEPLOY,
     E_PLACED,
     E_QUADRANT,
     E_READY,
@@ -24,6 +26,7 @@ from duskboard.games.steam_leaf.terms import (
 )
 
 FREE, PLACEHOLDER = 1, 0
+QUARTER = WIDTH // 2  # tiles a side of a quadrant
 
 
 @rule
@@ -164,10 +167,28 @@ def next_group(state, scratch, seat):
         tell(state, E_READY, seat, 3)
         return False
     if place_group_menu(state, scratch, seat) == 1:
-        ask(state, seat, PLACE_TILE, int(scratch.menu[0]) - O_UNIT)
+        push(state, DO_DEPLOY, seat, 1 + int(scratch.menu[0]) - O_UNIT)
     else:
         ask(state, seat, PLACE_GROUP)
     return True
+
+
+@rule
+def place_next(state, book, scratch, seat, group):
+    """Ask for a group's next tile; the only one is not asked for."""
+    if place_tile_menu(state, book, scratch, seat, group) > 1:
+        ask(state, seat, PLACE_TILE, group)
+    else:
+        place_on(state, book, seat, group, int(scratch.menu[0]))
+
+
+@rule
+def place_on(state, book, seat, group, tile):
+    """Place a token, then the group's next one, or go on to the next group."""
+    if place_token(state, book, seat, group, tile):
+        push(state, DO_DEPLOY, seat, 0)
+    else:
+        push(state, DO_DEPLOY, seat, 1 + group)
 
 
 @rule
@@ -195,8 +216,19 @@ def flood(state, book, scratch, seat, start, label, without):
 def mark_free(state, book, scratch, seat):
     """Mark the free floor of a seat's quadrant."""
     for tile in range(TILES):
-        free = home_of(state, book, seat, tile) and book.floor[state.board, tile] == 1 and state.at[tile] == 0
-        scratch.mark[tile] = FREE if free else PLACEHOLDER
+        scratch.mark[tile] = PLACEHOLDER
+    for at in range(QUARTER * QUARTER):
+        tile = quadrant_tile(state, seat, at)
+        if book.floor[state.board, tile] == 1 and state.at[tile] == 0:
+            scratch.mark[tile] = FREE
+
+
+@rule
+def quadrant_tile(state, seat, at):
+    """The tiles of a seat's quadrant, one after the other."""
+    quadrant = int(state.quadrant[seat])
+    row = (quadrant // 2) * QUARTER + at // QUARTER
+    return row * WIDTH + (quadrant % 2) * QUARTER + at % QUARTER
 
 
 @rule
@@ -204,7 +236,8 @@ def largest_area(state, book, scratch, seat, without):
     """Label the free areas of the quadrant, a tile left out, with their sizes. Returns the largest size."""
     mark_free(state, book, scratch, seat)
     most, label = 0, FREE
-    for tile in range(TILES):
+    for at in range(QUARTER * QUARTER):
+        tile = quadrant_tile(state, seat, at)
         if scratch.mark[tile] == FREE and tile != without:
             label = min(120, label + 1)
             scratch.touched[label] = flood(state, book, scratch, seat, tile, label, without)
@@ -252,10 +285,13 @@ def place_tiles(state, book, scratch, seat, group, strict):
     left = int(state.group_size[seat, group]) - count
     other = largest_other(state, seat, group)
     # Taking one tile away leaves at least a quarter of an area in one piece.
-    wide = (largest_area(state, book, scratch, seat, NONE) - 1) // 4 >= other
+    wide = other <= 1
+    if not wide or count == 0:
+        wide = (largest_area(state, book, scratch, seat, NONE) - 1) // 4 >= other or wide
     n = 0
-    for tile in range(TILES):
-        if not home_of(state, book, seat, tile) or book.floor[state.board, tile] == 0 or state.at[tile] != 0:
+    for at in range(QUARTER * QUARTER):
+        tile = quadrant_tile(state, seat, at)
+        if book.floor[state.board, tile] == 0 or state.at[tile] != 0:
             continue
         if strict < 2:
             if count > 0 and not touches_group(state, book, seat, group, count, tile):

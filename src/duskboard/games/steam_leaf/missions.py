@@ -230,14 +230,14 @@ def leaf_verdict(state, book):
 @rule
 def passive(seat, mission):
     """Missions that can come true without a unit of one's own. RUL-16."""
-    return seat == LEAF and (mission == DISTRACTION or mission == MUST_FAIL)
+    return seat == LEAF and (mission in (DISTRACTION, MUST_FAIL))
 
 
 @rule
 def set_status(state, seat, status):
     """Change how a mission stands, and announce it: achieved or failed, never which. STL-006, STL-007, RUL-10."""
     before = int(state.status[seat])
-    if status == before or before >= ACHIEVED or status == UNDECIDED:
+    if status in (before, UNDECIDED) or before >= ACHIEVED:
         return
     if before == PROVISIONAL and status == ACHIEVED:
         state.status[seat] = status

@@ -92,11 +92,12 @@ def way_is_free(state, book, seat, start, limit):
 
 @rule
 def measure(state, book, scratch, row, seat, start, limit):
-    """Fill a row of scratch.dist with the steps to every tile within `limit`, or NO_WAY."""
+    """Make ready a row of distances from `start`, good up to `limit` steps: see `steps_to`."""
+    scratch.origin[row] = start
     if way_is_free(state, book, seat, start, limit):
-        for tile in range(TILES):
-            scratch.dist[row, tile] = book.walk[state.board, start, tile]
+        scratch.direct[row] = 1
         return
+    scratch.direct[row] = 0
     for tile in range(TILES):
         scratch.dist[row, tile] = NO_WAY
     scratch.dist[row, start] = 0
@@ -116,6 +117,14 @@ def measure(state, book, scratch, row, seat, start, limit):
                 scratch.dist[row, to] = steps
                 scratch.queue[last] = to
                 last += 1
+
+
+@rule
+def steps_to(state, book, scratch, row, tile):
+    """Steps from where a row is measured to a tile."""
+    if scratch.direct[row] == 1:
+        return int(book.walk[state.board, scratch.origin[row], tile])
+    return int(scratch.dist[row, tile])
 
 
 @rule
@@ -148,7 +157,7 @@ def reach_menu(state, book, scratch, seat, unit, left, squad_contact, n):
         spare = left - abs(r - row)
         for c in range(max(0, column - spare), min(WIDTH, column + spare + 1)):
             tile = r * WIDTH + c
-            if tile == start or scratch.dist[PATH, tile] > left or state.at[tile] != 0:
+            if tile == start or state.at[tile] != 0 or steps_to(state, book, scratch, PATH, tile) > left:
                 continue
             if squad_contact and not by_its_squad(state, book, seat, unit, tile):
                 continue
@@ -212,11 +221,11 @@ def allowance_left(state, seat, unit):
 @rule
 def next_step(state, book, scratch, tile):
     """The next tile on the way: north, east, south, west decide ties."""
-    here = int(scratch.dist[PATH, tile])
+    here = steps_to(state, book, scratch, PATH, tile)
     for direction in range(4):
         if way_open(state, book, tile, direction):
             to = tile + STEP[direction]
-            if scratch.dist[PATH, to] == here - 1:
+            if steps_to(state, book, scratch, PATH, to) == here - 1:
                 return to
     return NONE
 

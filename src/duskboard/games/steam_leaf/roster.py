@@ -164,7 +164,5 @@ def army_of(state: Any, content: Content, seat: int) -> dict[str, Any]:
             carried = [item.id for at, item in enumerate(items) if (state.group_items[seat, group] >> at) & 1]
             groups.append({"unit": unit.id, "number": state.group_size[seat, group], "items": carried})
     groups.sort(key=lambda row: [unit.id for unit in order].index(str(row["unit"])))
-    cards = [
-        card.id for at, card in enumerate(deck) for _ in range(state.hand[seat, at] + state.played[seat, at])
-    ]
+    cards = [card.id for at, card in enumerate(deck) for _ in range(state.hand[seat, at] + state.played[seat, at])]
     return {"faction": FACTIONS[seat], "power": int(state.power), "groups": groups, "cards": cards}

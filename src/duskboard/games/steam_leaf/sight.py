@@ -103,4 +103,3 @@ def concealed(state, seat, group):
     if group >= int(state.groups_n[seat]) or is_revealed(state, seat, group):
         return False
     return state.unit_tile[seat, int(state.group_first[seat, group])] != NONE
-

@@ -7,7 +7,7 @@ again and again, the member with the shortest way to a free tile in contact with
 from duskboard.engine.header import NONE
 from duskboard.engine.rule import rule
 from duskboard.games.steam_leaf.ground import code_of, standing, touches
-from duskboard.games.steam_leaf.movement import allowance, measure
+from duskboard.games.steam_leaf.movement import allowance, measure, steps_to
 from duskboard.games.steam_leaf.terms import FINISHED, FROZEN, TILES, WIDTH
 
 FAR_OFF = 1000  # no way to a place
@@ -51,12 +51,8 @@ def linked_to(scratch, seeds, among):
     reached = seeds & among
     new = reached
     while new != 0:
-        low = new & -new
-        new -= low
-        k = 0
-        while low > 1:
-            low >>= 1
-            k += 1
+        k = lowest_bit(new)
+        new &= new - 1
         more = int(scratch.links[k]) & among & ~reached
         reached |= more
         new |= more
@@ -189,7 +185,11 @@ def prepare(state, book, scratch, seat, group):
     for tile in range(TILES):
         scratch.zone[tile] = 0
         scratch.hold[tile] = 0
+        scratch.reach[tile] = 0
     scratch.zone_n = 0
+    for k in range(n):
+        if scratch.placed[k] == 0:
+            mark_reach(state, book, scratch, k)
     for k in range(n):
         scratch.best_d[k] = FAR_OFF
         scratch.best_t[k] = NONE
@@ -200,6 +200,31 @@ def prepare(state, book, scratch, seat, group):
         scratch.base_d[k] = scratch.best_d[k]
         scratch.base_t[k] = scratch.best_t[k]
     return n
+
+
+@rule
+def mark_reach(state, book, scratch, k):
+    """Note on every tile that a member can get there."""
+    allow, start = int(scratch.allow[k]), int(scratch.tile[k])
+    row, column = start // WIDTH, start % WIDTH
+    for r in range(max(0, row - allow), min(WIDTH, row + allow + 1)):
+        spare = allow - abs(r - row)
+        for c in range(max(0, column - spare), min(WIDTH, column + spare + 1)):
+            if steps_to(state, book, scratch, k, r * WIDTH + c) <= allow:
+                scratch.reach[r * WIDTH + c] = int(scratch.reach[r * WIDTH + c]) | (1 << k)
+
+
+@rule
+def lowest_bit(bits):
+    """The number of the lowest bit that is set."""
+    at = 0
+    while bits & 255 == 0:
+        bits >>= 8
+        at += 8
+    while bits & 1 == 0:
+        bits >>= 1
+        at += 1
+    return at
 
 
 @rule
@@ -223,13 +248,14 @@ def open_to(state, scratch, seat, k, tile):
 
 
 @rule
-def consider(state, scratch, seat, n, done, tile):
+def consider(state, book, scratch, seat, done, tile):
     """Let every member without a place see whether a tile is its best."""
-    for k in range(n):
-        if (done >> k) & 1 == 1:
-            continue
-        steps = int(scratch.dist[k, tile])
-        if steps > int(scratch.allow[k]) or steps > int(scratch.best_d[k]):
+    bits = int(scratch.reach[tile]) & ~done
+    while bits != 0:
+        k = lowest_bit(bits)
+        bits &= bits - 1
+        steps = steps_to(state, book, scratch, k, tile)
+        if steps > int(scratch.best_d[k]):
             continue
         if steps == int(scratch.best_d[k]) and tile >= int(scratch.best_t[k]):
             continue
@@ -251,7 +277,7 @@ def widen(state, book, scratch, seat, n, tile, done):
         scratch.zone[to] = 1
         scratch.zone_list[scratch.zone_n] = to
         scratch.zone_n += 1
-        consider(state, scratch, seat, n, done, to)
+        consider(state, book, scratch, seat, done, to)
 
 
 @rule
@@ -266,20 +292,19 @@ def settle(state, book, scratch, seat, n, k, tile, done):
     if tile == home:
         return
     if scratch.zone[home] == 1 and scratch.hold[home] == LEFT:
-        consider(state, scratch, seat, n, done, home)
+        consider(state, book, scratch, seat, done, home)
     for other in range(n):
         if (done >> other) & 1 == 0 and scratch.best_t[other] == tile:
-            look_again(state, scratch, seat, n, other)
+            look_again(state, book, scratch, seat, other)
 
 
 @rule
-def look_again(state, scratch, seat, n, k):
+def look_again(state, book, scratch, seat, k):
     """A member's best place was taken: find its next best."""
     scratch.best_d[k] = FAR_OFF
     scratch.best_t[k] = NONE
-    others = ((1 << n) - 1) & ~(1 << k)
     for i in range(int(scratch.zone_n)):
-        consider(state, scratch, seat, n, others, int(scratch.zone_list[i]))
+        consider(state, book, scratch, seat, ~(1 << k), int(scratch.zone_list[i]))
 
 
 @rule
@@ -298,9 +323,9 @@ def completes(state, book, scratch, seat, n, who, tile):
     done = placed_bits(scratch, n)
     everyone = (1 << n) - 1
     if who != NONE:
-        if others_stay(state, book, scratch, n, done, who, tile):
+        if room_for_all(state, book, scratch, n, done | (1 << who), tile):
             return True
-        if room_for_all(state, book, scratch, seat, n, done | (1 << who), tile):
+        if others_stay(state, book, scratch, n, done, who, tile):
             return True
     zone_n = int(scratch.zone_n)
     for k in range(n):
@@ -344,28 +369,29 @@ def others_stay(state, book, scratch, n, done, who, tile):
 
 
 @rule
-def room_for_all(state, book, scratch, seat, n, done, tile):
-    """Another quick yes: each of the others can reach at least as many free tiles around `tile` as there are others."""
-    left = 0
-    for k in range(n):
-        if (done >> k) & 1 == 0:
-            left += 1
+def room_for_all(state, book, scratch, n, done, tile):
+    """Another quick yes: around `tile` are as many free tiles that all the others can reach as there are others."""
+    rest = ((1 << n) - 1) & ~done
+    left = count_bits(rest)
     if left > 8:
         return False
     contact = int(book.contact[state.board, tile])
-    for k in range(n):
-        if (done >> k) & 1 == 1:
-            continue
-        found = 0
-        allow = int(scratch.allow[k])
-        for around in range(9):
-            if (contact >> around) & 1 == 1:
-                to = tile + (around // 3 - 1) * WIDTH + around % 3 - 1
-                if scratch.dist[k, to] <= allow and state.at[to] == 0:
-                    found += 1
-        if found < left:
-            return False
-    return True
+    found = 0
+    for around in range(9):
+        if (contact >> around) & 1 == 1:
+            to = tile + (around // 3 - 1) * WIDTH + around % 3 - 1
+            if int(scratch.reach[to]) & rest == rest and state.at[to] == 0:
+                found += 1
+    return found >= left
+
+
+@rule
+def count_bits(bits):
+    n = 0
+    while bits != 0:
+        bits &= bits - 1
+        n += 1
+    return n
 
 
 @rule
@@ -380,7 +406,7 @@ def place_menu(state, book, scratch, seat, group, n, k, count, limit):
         spare = allow - abs(r - row)
         for c in range(max(0, column - spare), min(WIDTH, column + spare + 1)):
             tile = r * WIDTH + c
-            if scratch.dist[k, tile] > allow or not (first or scratch.zone[tile] == 1):
+            if (int(scratch.reach[tile]) >> k) & 1 == 0 or not (first or scratch.zone[tile] == 1):
                 continue
             if not open_to(state, scratch, seat, k, tile):
                 continue
@@ -401,7 +427,7 @@ def can_place(state, book, scratch, seat, n, k):
         return True
     for i in range(int(scratch.zone_n)):
         tile = int(scratch.zone_list[i])
-        if scratch.dist[k, tile] <= scratch.allow[k] and open_to(state, scratch, seat, k, tile):
+        if (int(scratch.reach[tile]) >> k) & 1 == 1 and open_to(state, scratch, seat, k, tile):
             if completes(state, book, scratch, seat, n, k, tile):
                 return True
     return False

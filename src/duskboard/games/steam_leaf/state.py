@@ -100,6 +100,7 @@ class State(header(seats=2, agenda=24, log=160, script=48)):
     group_flags: i16[2, UNITS]  # revealed, activated, screened, shown as a Leader
     group_low: i8[2, UNITS]  # lowest Move total announced while hidden; 0 before any
     group_high: i8[2, UNITS]  # highest
+    group_shot: i8[2, UNITS]  # highest Range total announced while hidden; 0 before any
     hidden_n: i8[2]  # groups still hidden
     unit_group: i8[2, UNITS]  # the group of each unit
     unit_tile: i16[2, UNITS]  # where it stands or lies; NONE off the board
@@ -128,8 +129,6 @@ class State(header(seats=2, agenda=24, log=160, script=48)):
     attacks: i8  # attacks still to be made after this one
     reloads: i8  # extra attacks by cards
     hit_tiles: i16  # objective tiles this action has attacked already, one bit each
-    push_die: i8  # Storm Caller: the attack roll and
-    push_resolve: i8  # the Resolve roll against it
     barrage: i8  # targets the contraption may still choose
     resolve_steps: i8  # by cards, in an interrogation
 
@@ -223,6 +222,9 @@ class Book(Record):
 class Scratch(Record):
     menu: i16[MENU]  # legal options
     dist: i8[UNITS + 1, TILES]  # steps to each tile: a row for each member of a squad, the last for a path
+    direct: i8[UNITS + 1]  # 1: nobody is in the way, the row is that of the book's walking table
+    origin: i16[UNITS + 1]  # where a row is measured from
+    reach: i64[TILES]  # the members of a squad that can reach a tile, one bit each
     queue: i16[TILES]  # tiles still to be looked at
     mark: i8[TILES]  # marks on tiles
     hold: i8[TILES]  # in a trial: 1 taken, 2 left
@@ -242,3 +244,4 @@ class Scratch(Record):
     part: i8[UNITS]  # the linked part each member belongs to
     types: i8[UNITS]  # in imagining: kinds drawn for groups
     order: i8[UNITS]  # an order in which to draw them
+    needs: i16[UNITS]  # items a group must have

@@ -60,6 +60,8 @@ REVEALED = 1  # its type is known to both sides
 ACTIVATED = 2  # it has been used this turn
 SCREENED = 4  # it cannot be shot at until its owner's next turn
 SHOWN_LEADER = 8  # it has done what only Leaders do
+STRUCK_HIDDEN = 16  # it has attacked while hidden
+TREATED_HIDDEN = 32  # it has used a Medical kit while hidden
 
 # -- flags of a unit ---------------------------------------------------------------------------------------------------
 

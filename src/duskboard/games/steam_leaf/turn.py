@@ -68,8 +68,9 @@ from duskboard.games.steam_leaf.deployment import (
     next_choice,
     next_group,
     place_group_menu,
+    place_next,
+    place_on,
     place_tile_menu,
-    place_token,
     starting_roll,
     take_quadrant,
 )
@@ -272,7 +273,10 @@ def do_preparation(state, book, scratch, step, seat, stage):
             state.seat = NOBODY
     elif step == DO_DEPLOY:
         state.phase = DEPLOYING
-        next_group(state, scratch, seat)
+        if stage > 0:
+            place_next(state, book, scratch, seat, stage - 1)
+        else:
+            next_group(state, scratch, seat)
     elif step == DO_FIRST_SIGHT:
         state.phase = PLAYING
         look_everywhere(state, book)
@@ -355,7 +359,7 @@ def do_rest(state, book, scratch, step, a, b, c, d):
         elif b == 1:
             learn_from_follower(state, scratch, a)
     elif step == DO_SLIP:
-        slip(state, book, a, b, c, d)
+        slip(state, book, scratch, a, b, c, d)
     elif step == DO_BARRAGE:
         next_target(state, book, scratch, a)
     elif step == DO_PUSH:
@@ -580,13 +584,9 @@ def choose_for_start(state, book, scratch, seat, decision, option):
         state.leader[seat] = option - O_UNIT
         push(state, DO_CHOICES, seat)
     elif decision == PLACE_GROUP:
-        ask(state, seat, PLACE_TILE, option - O_UNIT)
+        push(state, DO_DEPLOY, seat, 1 + option - O_UNIT)
     else:
-        group = int(state.args[0])
-        if place_token(state, book, seat, group, option):
-            push(state, DO_DEPLOY, seat)
-        else:
-            ask(state, seat, PLACE_TILE, group)
+        place_on(state, book, seat, int(state.args[0]), option)
 
 
 @rule
