@@ -15,7 +15,6 @@ from tests.rules.steam_leaf.table import (
     log,
     play,
     rolled,
-    side,
     table,
     texts,
 )
@@ -125,7 +124,7 @@ def test_an_interrogated_unit_leaves_the_board_whatever_it_said(dice):
     assert at(match, 1, 0) == ""
 
 
-# -- equipment -----------------------------------------------------------------------------------------------------------
+# -- equipment ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("STL-193")
@@ -138,7 +137,9 @@ def test_a_steam_musket_gives_a_leader_a_range():
 
 @pytest.mark.rule("STL-194")
 def test_steam_powered_armor_enlarges_the_defence_die():
-    match = table([group("weasel-taskmaster", "g8", "steam-powered-armor")], [group("fox-scout", "h8"), FOX_IDLE], turn="leaf")
+    match = table(
+        [group("weasel-taskmaster", "g8", "steam-powered-armor")], [group("fox-scout", "h8"), FOX_IDLE], turn="leaf"
+    )
     attack(match, "1", "1", dice=[6, 10])
     assert match.choices[-1].dice[1] == (10, 10)
 
@@ -168,7 +169,9 @@ def test_a_medical_kit_gives_health_back_up_to_the_base():
     play(match, "1", "stay", "treat", dice=[7])
     assert rolled(match) == [8]
     assert health(match, 0, 1) == 5
-    own = table([group("beaver-head-engineer", "g8", "medical-kit", health=3), group("badger-soldier", "j8", health=2), IDLE])
+    own = table(
+        [group("beaver-head-engineer", "g8", "medical-kit", health=3), group("badger-soldier", "j8", health=2), IDLE]
+    )
     play(own, "1", "stay", "treat", dice=[4])
     assert (health(own, 0, 0), health(own, 0, 1)) == (7, 2)
 
@@ -214,14 +217,20 @@ def test_telescopic_goggles_enlarge_the_range_die():
 def test_a_clockwork_oath_replayer_enlarges_resolve():
     match = table([group("badger-soldier", "g8", "clockwork-oath-replayer")])
     assert resolve_sides(match.state, BOOK, 0, 0, 0) == 10
-    fallen = table([group("badger-soldier", "g8", "clockwork-oath-replayer", health=0), IDLE], [group("fox-ranger", "h8")], turn="leaf")
+    fallen = table(
+        [group("badger-soldier", "g8", "clockwork-oath-replayer", health=0), IDLE],
+        [group("fox-ranger", "h8")],
+        turn="leaf",
+    )
     play(fallen, "1", "stay", "interrogate", dice=[1, 10])
     assert rolled(fallen)[-1] == 10
 
 
 @pytest.mark.rule("STL-204")
 def test_duel_weapons_attack_twice_with_a_smaller_range_die():
-    match = table([group("weasel-tracker", "g8", "duel-weapons"), IDLE], [group("fox-scout", "h8"), group("fox-scout", "h7")])
+    match = table(
+        [group("weasel-tracker", "g8", "duel-weapons"), IDLE], [group("fox-scout", "h8"), group("fox-scout", "h7")]
+    )
     attack(match, "1", "1", dice=[5, 4])
     assert asks(match) == "choose a target"
     play(match, "2", dice=[6, 4])
@@ -232,26 +241,36 @@ def test_duel_weapons_attack_twice_with_a_smaller_range_die():
     assert shot.choices[-1].dice[0] == (4, 4)
 
 
-# -- charms --------------------------------------------------------------------------------------------------------------
+# -- charms ------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("STL-205")
 def test_storm_caller_gives_a_range():
-    match = table([group("badger-soldier", "m8"), IDLE], [group("racoon-leaf-mage", "g8", "storm-caller"), FOX_IDLE], turn="leaf")
+    match = table(
+        [group("badger-soldier", "m8"), IDLE], [group("racoon-leaf-mage", "g8", "storm-caller"), FOX_IDLE], turn="leaf"
+    )
     attack(match, "1", "1", dice=[2, 3, 6, 8])
     assert [sides for sides, _ in match.choices[-1].dice] == [6, 8, 6, 8]
 
 
 @pytest.mark.rule("STL-206")
 def test_storm_caller_pushes_a_target_whose_resolve_is_lower():
-    match = table([group("badger-soldier", "j8"), IDLE], [group("racoon-leaf-mage", "g8", "storm-caller"), FOX_IDLE], turn="leaf")
+    match = table(
+        [group("badger-soldier", "j8"), IDLE], [group("racoon-leaf-mage", "g8", "storm-caller"), FOX_IDLE], turn="leaf"
+    )
     attack(match, "1", "1", dice=[2, 5, 4, 4])
     assert at(match, 0, 0) == "k8"
     assert health(match, 0, 0) == 4
-    held = table([group("badger-soldier", "j8"), IDLE], [group("racoon-leaf-mage", "g8", "storm-caller"), FOX_IDLE], turn="leaf")
+    held = table(
+        [group("badger-soldier", "j8"), IDLE], [group("racoon-leaf-mage", "g8", "storm-caller"), FOX_IDLE], turn="leaf"
+    )
     attack(held, "1", "1", dice=[2, 5, 4, 5])
     assert at(held, 0, 0) == "j8"
-    blocked = table([group("badger-soldier", "j8 k8"), IDLE], [group("racoon-leaf-mage", "g8", "storm-caller"), FOX_IDLE], turn="leaf")
+    blocked = table(
+        [group("badger-soldier", "j8 k8"), IDLE],
+        [group("racoon-leaf-mage", "g8", "storm-caller"), FOX_IDLE],
+        turn="leaf",
+    )
     attack(blocked, "1", "1a", dice=[2, 5, 4, 4])
     assert at(blocked, 0, 0) == "j8"
 
@@ -293,7 +312,9 @@ def test_spider_web_holds_a_target_for_its_next_turn():
 
 @pytest.mark.rule("STL-210")
 def test_shadow_walker_cannot_be_attacked_for_a_turn_and_only_moves():
-    match = table([group("badger-soldier", "i8"), IDLE], [group("bobcat-beguiler", "f8", "shadow-walker"), FOX_IDLE], turn="leaf")
+    match = table(
+        [group("badger-soldier", "i8"), IDLE], [group("bobcat-beguiler", "f8", "shadow-walker"), FOX_IDLE], turn="leaf"
+    )
     play(match, "1", "roll", dice=[1])
     play(match, "h8", "done")
     assert asks(match) == "walk in shadow"
@@ -331,7 +352,9 @@ def test_oaken_blessing_enlarges_the_defence_die():
 
 @pytest.mark.rule("STL-214")
 def test_whistling_arrows_enlarge_the_range_die():
-    match = table([group("badger-soldier", "r8"), IDLE], [group("fox-archer", "g8", "whistling-arrows"), FOX_IDLE], turn="leaf")
+    match = table(
+        [group("badger-soldier", "r8"), IDLE], [group("fox-archer", "g8", "whistling-arrows"), FOX_IDLE], turn="leaf"
+    )
     attack(match, "1", "1", dice=[8, 1, 1])
     assert match.choices[-1].dice[0] == (8, 8)
 
@@ -339,7 +362,9 @@ def test_whistling_arrows_enlarge_the_range_die():
 @pytest.mark.rule("STL-215")
 @pytest.mark.parametrize(("start", "twice"), [("b8", True), ("f8", False)])
 def test_swift_claws_attack_twice_after_five_steps(start, twice):
-    match = table([group("weasel-taskmaster", "h8"), IDLE], [group("bobcat-brawler", start, "swift-claws"), FOX_IDLE], turn="leaf")
+    match = table(
+        [group("weasel-taskmaster", "h8"), IDLE], [group("bobcat-brawler", start, "swift-claws"), FOX_IDLE], turn="leaf"
+    )
     play(match, "1", "roll", dice=[1])
     play(match, "g8", "done")
     play(match, "1", dice=[2, 2])
@@ -348,7 +373,9 @@ def test_swift_claws_attack_twice_after_five_steps(start, twice):
 
 @pytest.mark.rule("STL-216")
 def test_thunder_strike_makes_the_defender_roll_a_smaller_die():
-    match = table([group("weasel-taskmaster", "g8"), IDLE], [group("fox-scout", "h8", "thunder-strike"), FOX_IDLE], turn="leaf")
+    match = table(
+        [group("weasel-taskmaster", "g8"), IDLE], [group("fox-scout", "h8", "thunder-strike"), FOX_IDLE], turn="leaf"
+    )
     attack(match, "1", "1", dice=[1, 6])
     assert match.choices[-1].dice[1] == (6, 6)
 
@@ -371,7 +398,11 @@ def test_spirit_shield_defends_with_resolve_and_costs_the_next_attack():
 @pytest.mark.rule("STL-218")
 @pytest.mark.parametrize("dice", [[8, 1], [1, 6]])
 def test_a_constricting_attack_halves_the_next_move(dice):
-    match = table([group("badger-guild-master", "g8"), IDLE], [group("bobcat-brawler", "h8", "constricting-attack"), FOX_IDLE], turn="leaf")
+    match = table(
+        [group("badger-guild-master", "g8"), IDLE],
+        [group("bobcat-brawler", "h8", "constricting-attack"), FOX_IDLE],
+        turn="leaf",
+    )
     attack(match, "1", "1", dice=dice)
     end_turn(match)
     play(match, "1", "roll", dice=[3])

@@ -3,7 +3,21 @@
 import pytest
 
 from duskboard.games.steam_leaf.ground import touches
-from tests.rules.steam_leaf.table import BOOK, asks, at, end_turn, group, log, new, play, play_until, side, table, texts, tile
+from tests.rules.steam_leaf.table import (
+    BOOK,
+    asks,
+    at,
+    end_turn,
+    group,
+    log,
+    new,
+    play,
+    play_until,
+    side,
+    table,
+    texts,
+    tile,
+)
 
 
 @pytest.mark.rule("STL-076")
@@ -154,7 +168,7 @@ def test_friends_are_passed_and_enemies_are_not():
     assert "a1" in texts(tunnel), "past the friend on a2"
 
 
-# -- hidden units --------------------------------------------------------------------------------------------------------
+# -- hidden units ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("STL-089")

@@ -277,7 +277,9 @@ def test_five_tactical_cards_two_copies_at_most_and_fewer_are_allowed():
     play(match, "flare-shot")
     assert asks(match) != "choose a tactical card" or match.seat == 1
     assert match.state.hand_n[0] == 5
-    assert "only 2 copies" in problem({"faction": "steam", "groups": [{"unit": "badger-soldier"}], "cards": ["reload"] * 3})
+    assert "only 2 copies" in problem(
+        {"faction": "steam", "groups": [{"unit": "badger-soldier"}], "cards": ["reload"] * 3}
+    )
 
 
 @pytest.mark.rule("STL-065", "STL-070")

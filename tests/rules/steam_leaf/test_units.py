@@ -15,7 +15,9 @@ def unit_case(id, faction, kind, points, move, die, attack_die, defence, resolve
     ("faction", "kind", "points", "move", "die", "attack_die", "defence", "resolve", "hp", "reach"),
     [
         pytest.param("steam", "badger-guild-master", 50, 4, 6, 8, 8, 10, 12, (0, 0), marks=pytest.mark.rule("STL-049")),
-        pytest.param("steam", "beaver-head-engineer", 30, 4, 4, 6, 10, 8, 10, (0, 0), marks=pytest.mark.rule("STL-050")),
+        pytest.param(
+            "steam", "beaver-head-engineer", 30, 4, 4, 6, 10, 8, 10, (0, 0), marks=pytest.mark.rule("STL-050")
+        ),
         pytest.param("steam", "weasel-taskmaster", 40, 6, 4, 8, 8, 12, 10, (0, 0), marks=pytest.mark.rule("STL-051")),
         pytest.param("steam", "badger-soldier", 10, 4, 4, 6, 6, 8, 5, (0, 0), marks=pytest.mark.rule("STL-052")),
         pytest.param("steam", "badger-marksman", 20, 4, 4, 8, 6, 8, 5, (4, 4), marks=pytest.mark.rule("STL-053")),

@@ -38,6 +38,8 @@ from duskboard.games.steam_leaf.turn import choose, options, start
 from duskboard.games.steam_leaf.words import describe
 
 BOARD_NAMES = ("market", "garden")
+BOARDS = (("market", "The market"), ("garden", "The garden"), ("own", "A board of your own"))
+WINDOWS = (("held", "when one fits"), ("always", "in every window"))
 NO_OR_YES = (("no", "no"), ("yes", "yes"))
 
 STEAM_MISSIONS = (
@@ -81,19 +83,18 @@ class SteamLeaf(Game):
     observation_size = OBSERVATION
     schema = SCHEMA
     settings = (
-        Setting("board", "Board", "market", (("market", "The market"), ("garden", "The garden"), ("own", "A board of your own")),
-                help="your own comes from a content file laid over ours"),
+        Setting("board", "Board", "market", BOARDS, help="your own comes from a content file laid over ours"),
         Setting("power", "Power level", 150, minimum=50, maximum=1000, help="150 is low, 300 average, 500 high"),
         Setting("limit", "Round limit", 20, minimum=12, maximum=40),
         Setting("steam", "Steam Guild army", READY, document=True, help="ready, build, a roster, or a roster's file"),
         Setting("leaf", "Leaf Coven army", READY, document=True, help="ready, build, a roster, or a roster's file"),
-        Setting("steam_mission", "Steam Guild mission", "random", STEAM_MISSIONS, help="fixed for studies; drawn otherwise"),
-        Setting("leaf_mission", "Leaf Coven mission", "random", LEAF_MISSIONS, help="fixed for studies; drawn otherwise"),
-        Setting("windows", "Ask for cards", "held", (("held", "when one fits"), ("always", "in every window")), variant=True,
+        Setting("steam_mission", "Steam Guild mission", "random", STEAM_MISSIONS, help="fixed for studies"),
+        Setting("leaf_mission", "Leaf Coven mission", "random", LEAF_MISSIONS, help="fixed for studies"),
+        Setting("windows", "Ask for cards", "held", WINDOWS, variant=True,
                 help="asking always hides from the other side whether a card is held"),
         Setting("resigning", "Resigning", "no", NO_OR_YES, variant=True),
         *(
-            Setting(name, help.split(": ")[1].capitalize(), values[0], tuple((one, one) for one in values), variant=True, help=help)
+            Setting(name, help, values[0], tuple((one, one) for one in values), variant=True)
             for name, _, values, help in RULINGS
         ),
     )  # fmt: skip

@@ -207,7 +207,7 @@ def from_door(state, book, seat, here, beyond):
 
 @rule
 def may_be_target(state, seat, unit):
-    """Whether a unit of `seat` may be attacked at all: revealed, on the board, not walking in shadow. RUL-62, RUL-70."""
+    """Whether a unit of `seat` may be attacked: revealed, on the board, not walking in shadow. RUL-62, RUL-70."""
     if state.unit_tile[seat, unit] == NONE:
         return False
     if state.unit_health[seat, unit] == 0:
@@ -328,7 +328,7 @@ def barrage_menu(state, book, scratch, seat, unit, n):
 
 @rule
 def begin_action(state, book, seat, unit):
-    """A unit spends its attack action: how many attacks it is, two with Duel weapons or Swift Claws. STL-204, STL-215."""
+    """A unit spends its attack action: one attack, or two with Duel weapons or Swift Claws. STL-204, STL-215."""
     group = int(state.unit_group[seat, unit])
     items = int(state.group_items[seat, group])
     state.attacker = unit
@@ -342,7 +342,7 @@ def begin_action(state, book, seat, unit):
 
 @rule
 def declare(state, book, seat, target):
-    """Declare an attack of the acting unit and see how it must be made. Returns whether the attacker must choose. D20."""
+    """Declare an attack and see how it must be made. Returns whether the attacker must choose. D20."""
     state.target = target
     state.attack_steps = 0
     state.guard_steps = 0

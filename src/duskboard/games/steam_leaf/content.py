@@ -166,7 +166,7 @@ def of_faction(content: Content, table: str, kind: type[Any], faction: str) -> l
 
 
 def kinds(content: Content) -> list[Unit]:
-    """Every kind of unit in the order of its number: six of each faction, then the noble, the agent, the contraption."""
+    """Every kind of unit by its number: six of each faction, then the noble, the agent, the contraption."""
     units = content.all("unit", Unit)
     army = [unit for faction in FACTIONS for unit in units if unit.faction == faction and unit.role != "piece"]
     return army + [unit for unit in units if unit.role == "piece"]

@@ -313,7 +313,7 @@ def can_buy_any(state, book, seat):
 
 @rule
 def ask_carrier(state, book, scratch, seat, item):
-    """Who carries the item just picked; the only one that can is not asked for. Returns whether somebody must choose."""
+    """Who carries the item; the only one that can is not asked for. Returns whether somebody must choose."""
     if carrier_menu(state, book, scratch, seat, item, 0) == 1:
         give_item(state, seat, int(scratch.menu[0]) - O_UNIT, item)
         return False

@@ -237,7 +237,7 @@ def passive(seat, mission):
 def set_status(state, seat, status):
     """Change how a mission stands, and announce it: achieved or failed, never which. STL-006, STL-007, RUL-10."""
     before = int(state.status[seat])
-    if status in (before, UNDECIDED) or before >= ACHIEVED:
+    if status == UNDECIDED or before >= ACHIEVED or status - before == 0:
         return
     if before == PROVISIONAL and status == ACHIEVED:
         state.status[seat] = status

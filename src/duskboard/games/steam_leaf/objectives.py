@@ -64,7 +64,7 @@ def work_menu(state, book, scratch, seat, group, n):
 
 @rule
 def work(state, book, seat, group, objective):
-    """A Leader makes an objective action: announced always, explained only once the mission is known. STL-129, STL-130."""
+    """A Leader makes an objective action: announced, but explained only once the mission is known. STL-129, STL-130."""
     state.group_flags[seat, group] = int(state.group_flags[seat, group]) | SHOWN_LEADER
     known = state.exposed[seat] != 0
     happened(state, C_WORK, group, objective, seat)

@@ -25,7 +25,7 @@ from duskboard.games.steam_leaf.terms import (
     UNITS,
 )
 
-MARGIN = ("rng", "script", "script_n", "script_at")
+WORDS = {"board", "power", "limit", "round", "turn", "quadrants", "steam", "leaf", "more"}
 
 
 def blank(state: Any) -> None:
@@ -101,12 +101,22 @@ def from_document(document: Document, book: Any, content: Content) -> Any:
     """The state of a document. Raises PositionError for what describes no position."""
     if not isinstance(document, dict):
         raise PositionError("a position is a document with `board`, `steam` and `leaf`")
+    unknown = set(document) - WORDS
+    if unknown:
+        raise PositionError(f"a position has no {', '.join(sorted(unknown))}; it has: {', '.join(sorted(WORDS))}")
+    try:
+        return _read(document, book, content)
+    except PositionError:
+        raise
+    except (AttributeError, IndexError, KeyError, OverflowError, TypeError, ValueError) as error:
+        raise PositionError(f"the position does not fit together: {error}") from error
+
+
+def _read(document: Document, book: Any, content: Content) -> Any:
     state: Any = State()
     blank(state)
     boards = [board.id for board in content.all("board", Board)]
-    if document.get("board", "market") not in boards:
-        raise PositionError(f"there is no board {document.get('board')!r}; there are: {', '.join(boards)}")
-    state.board = boards.index(document.get("board", "market"))
+    state.board = _known(document.get("board", "market"), boards, "board")
     state.power, state.limit = document.get("power", 300), document.get("limit", 20)
     state.round, state.phase = document.get("round", 1), PLAYING
     state.turn = _known(document.get("turn", "steam"), FACTIONS, "turn")
@@ -114,12 +124,7 @@ def from_document(document: Document, book: Any, content: Content) -> Any:
         state.quadrant[seat] = _known(name, QUADRANTS, "quadrant")
     for seat, faction in enumerate(FACTIONS):
         state.ready[seat] = 3
-        try:
-            _read_side(state, book, content, seat, document.get(faction, {}))
-        except (KeyError, TypeError, ValueError) as error:
-            if isinstance(error, PositionError):
-                raise
-            raise PositionError(f"{faction}: {error}") from error
+        _read_side(state, book, content, seat, document.get(faction, {}))
     ask(state, int(state.turn), PICK_GROUP)
     _read_more(state, document.get("more", {}))
     return state

@@ -70,7 +70,7 @@ def make_scene(state: Any, book: Any, content: Content, seat: int, menu: Sequenc
         tracks=_tracks(state),
         overlays=_overlays(state, book, seat),
         prompt=_prompt(state, seat),
-        options=[_option(state, content, option) for option in menu],
+        options=[_option(state, book, content, option) for option in menu],
         notes=notes,
         ending=_ending(state, ending),
     )  # fmt: skip
@@ -251,7 +251,7 @@ def _hand_zone(state: Any, content: Content, side: int, seat: int, notes: dict[s
             notes[id] = Note(
                 title=card.name, text=card.text, provenance=card.provenance, why=card.why, rules=card.rules
             )
-    kind = "hand" if side == seat else "row"
+    kind: Any = "hand" if side == seat else "row"
     return Zone(
         id=f"hand-{FACTIONS[side]}",
         title="Tactical cards",
@@ -259,7 +259,7 @@ def _hand_zone(state: Any, content: Content, side: int, seat: int, notes: dict[s
         kind=kind,
         items=items,
         count=int(state.hand_n[side]),
-    )  # type: ignore[arg-type]
+    )
 
 
 def _roster_zone(state: Any, content: Content, side: int) -> Zone:
@@ -311,7 +311,7 @@ def _prompt(state: Any, seat: int) -> Prompt | None:
     return Prompt(text=text, help=help, rules=rules)
 
 
-def _option(state: Any, content: Content, option: int) -> SceneOption:
+def _option(state: Any, book: Any, content: Content, option: int) -> SceneOption:
     text = option_text(state, content, option)
     targets, kind = [], "answer"
     if option < t.O_UNIT:
@@ -320,7 +320,7 @@ def _option(state: Any, content: Content, option: int) -> SceneOption:
         owner, at = owner_of_option(state), option - t.O_UNIT
         targets, kind = _targets(state, owner, at), "act"
     elif option < t.O_CARD:
-        kind = "act"
+        targets, kind = [tile_name(int(book.objective[state.board, option - t.O_OBJECTIVE]))], "act"
     return SceneOption(number=option, text=text, targets=targets, kind=kind, main=text in ("roll", "end turn", "auto"))  # type: ignore[arg-type]
 
 

@@ -97,8 +97,9 @@ DECISIONS = {
     PICK_GROUP: "use a group", MOVE_OR_STAY: "move or stay", DESTINATION: "choose a destination",
     MEMBER: "choose a squad member", SHADOW: "walk in shadow", ACT: "choose an action",
     ACT_MEMBER: "choose who attacks", TARGET: "choose a target", MANNER: "strike or shoot",
-    INTERROGATE_WHOM: "choose whom to interrogate", WORK_AT: "choose an objective tile", HEAL_WHOM: "choose whom to heal",
-    DEFEND_WITH: "choose the die to defend with", AXIS: "choose where to push", REVEAL_WHOM: "choose a number to reveal",
+    INTERROGATE_WHOM: "choose whom to interrogate", WORK_AT: "choose an objective tile",
+    HEAL_WHOM: "choose whom to heal", DEFEND_WITH: "choose the die to defend with", AXIS: "choose where to push",
+    REVEAL_WHOM: "choose a number to reveal",
     ASK_MISSION: "ask about the mission", AGENT_TILE: "place the agent", WINDOW: "play a card or pass",
     CARD_TARGET: "choose the card's target",
 }  # fmt: skip
@@ -139,7 +140,7 @@ AT_TILE = 64  # a target of 64 and more is an objective tile
  E_ITEM, E_CARD, E_COUNTERED, E_RANGE, E_RANGE_DIE, E_ATTACK, E_DAMAGE, E_DEFEATED, E_ELIMINATED, E_TILE_ATTACKED,
  E_WEB, E_PUSH_ROLL, E_PUSHED, E_HEALED, E_INTERROGATION, E_CARD_SEEN, E_ANSWER, E_WORK, E_WORK_DETAIL, E_MARKER,
  E_MARKER_LOST, E_BOMB, E_DISARM, E_EXPLOSION, E_AGENT, E_CONTRAPTION, E_ANNOUNCED, E_ENDED, E_SHADOW, E_SCREEN,
- E_DOOR, E_ROOTED, E_BARRAGE, E_ESCAPED, E_RESIGNED, E_HALVED, E_ATTACK_DIE, E_CHOSE, E_SHORT) = range(1, 51)  # fmt: skip
+ E_DOOR, E_ROOTED, E_BARRAGE, E_ESCAPED, E_RESIGNED, E_HALVED, E_ATTACK_DIE, E_SHORT) = range(1, 50)  # fmt: skip
 
 # what an objective action did
 (UNSAID, NO_EFFECT, DELIVERED, COLLECTED, DROPPED, BUILT, LEARNED, ARMED, FETCHED, PLANTED) = range(10)

@@ -143,29 +143,45 @@ def _revealed(w: Teller, a: tuple[int, ...]) -> Line:
 SENTENCES: dict[int, Sentence] = {
     t.E_READY: _ready,
     t.E_START: _start,
-    t.E_QUADRANT: lambda w, a: Line(f"{w.side(a[0])} takes the {QUADRANTS[a[1]]} quadrant".capitalize(), ("STL-027",), seat=a[0]),
-    t.E_PLACED: lambda w, a: Line(f"{FACTIONS[a[0]].capitalize()} token {a[1] + 1} goes on {tile_name(a[2])}", ("STL-030",), seat=a[0]),
+    t.E_QUADRANT: lambda w, a: Line(
+        f"{w.side(a[0])} takes the {QUADRANTS[a[1]]} quadrant".capitalize(), ("STL-027",), seat=a[0]
+    ),
+    t.E_PLACED: lambda w, a: Line(
+        f"{FACTIONS[a[0]].capitalize()} token {a[1] + 1} goes on {tile_name(a[2])}", ("STL-030",), seat=a[0]
+    ),
     t.E_ROUND: lambda w, a: Line(f"Round {a[0]}", ("STL-076",)),
     t.E_TURN: lambda w, a: Line(f"The turn of {w.side(a[0])}", ("STL-076",), seat=a[0]),
     t.E_MOVE_TOTAL: _move_total,
-    t.E_MOVE_DIE: lambda w, a: Line(f"{w.group(a[0], a[1])} rolls {a[3]} on a D{a[2]} and adds {a[4]}", ("STL-080",), True, a[0]),
+    t.E_MOVE_DIE: lambda w, a: Line(
+        f"{w.group(a[0], a[1])} rolls {a[3]} on a D{a[2]} and adds {a[4]}", ("STL-080",), True, a[0]
+    ),
     t.E_MOVED: _moved,
     t.E_REVEALED: _revealed,
     t.E_CONTACT: lambda w, a: Line(f"First contact, in round {a[0]}", ("STL-175",)),
     t.E_ITEM: lambda w, a: Line(f"{w.group(a[0], a[1])} shows its {w.item(a[0], a[2])}", ("STL-042",), seat=a[0]),
     t.E_CARD: lambda w, a: Line(f"{w.side(a[0])} plays {w.card(a[0], a[1])}".capitalize(), ("STL-047",), seat=a[0]),
-    t.E_COUNTERED: lambda w, a: Line(f"{w.side(a[0])} answers with {w.card(a[0], a[1])}: no effect".capitalize(), ("STL-047",), seat=a[0]),
+    t.E_COUNTERED: lambda w, a: Line(
+        f"{w.side(a[0])} answers with {w.card(a[0], a[1])}: no effect".capitalize(), ("STL-047",), seat=a[0]
+    ),
     t.E_RANGE: lambda w, a: Line(f"{w.unit(a[0], a[1])} has a range of {a[3]}", ("STL-106",), True, a[0]),
-    t.E_RANGE_DIE: lambda w, a: Line(f"{w.unit(a[0], a[1])} rolls {a[3]} on a D{a[2]} and adds {a[4]}", ("STL-106",), True, a[0]),
-    t.E_SHORT: lambda w, a: Line(f"{w.target(a[0], a[2])} is {a[3]} away: the shot falls short", ("STL-106",), seat=a[0]),
+    t.E_RANGE_DIE: lambda w, a: Line(
+        f"{w.unit(a[0], a[1])} rolls {a[3]} on a D{a[2]} and adds {a[4]}", ("STL-106",), True, a[0]
+    ),
+    t.E_SHORT: lambda w, a: Line(
+        f"{w.target(a[0], a[2])} is {a[3]} away: the shot falls short", ("STL-106",), seat=a[0]
+    ),
     t.E_ATTACK: _attack,
     t.E_ATTACK_DIE: _die,
     t.E_DAMAGE: lambda w, a: Line(f"{w.unit(a[0], a[1])} has {a[3]} Health left", ("STL-114",), seat=a[0]),
     t.E_DEFEATED: lambda w, a: Line(f"{w.unit(a[0], a[1])} is defeated", ("STL-115",), seat=a[0]),
     t.E_ELIMINATED: lambda w, a: Line(f"{w.unit(a[0], a[1])} is off the board", ("STL-117",), seat=a[0]),
-    t.E_TILE_ATTACKED: lambda w, a: Line(f"{w.unit(a[0], a[1])} attacks objective {a[2] + 1}: {a[3]} in succession", ("STL-135", "STL-136"), seat=a[0]),
+    t.E_TILE_ATTACKED: lambda w, a: Line(
+        f"{w.unit(a[0], a[1])} attacks objective {a[2] + 1}: {a[3]} in succession", ("STL-135", "STL-136"), seat=a[0]
+    ),
     t.E_WEB: _web,
-    t.E_PUSH_ROLL: lambda w, a: Line(f"{w.unit(a[0], a[1])} holds against the storm with {a[2]} against {a[3]}", ("STL-206",), True, a[0]),
+    t.E_PUSH_ROLL: lambda w, a: Line(
+        f"{w.unit(a[0], a[1])} holds against the storm with {a[2]} against {a[3]}", ("STL-206",), True, a[0]
+    ),
     t.E_PUSHED: lambda w, a: Line(f"{w.unit(a[0], a[1])} is pushed to {tile_name(a[2])}", ("STL-206",), seat=a[0]),
     t.E_HEALED: lambda w, a: Line(f"{w.unit(a[0], a[1])} regains {a[2]} Health", ("STL-197",), seat=a[0]),
     t.E_INTERROGATION: _question,
@@ -175,22 +191,32 @@ SENTENCES: dict[int, Sentence] = {
     t.E_WORK_DETAIL: _work_detail,
     t.E_MARKER: lambda w, a: Line(f"An information marker lies on objective {a[0] + 1}", ("STL-140",)),
     t.E_MARKER_LOST: lambda w, a: Line(f"The information on objective {a[0] + 1} is destroyed", ("STL-141",)),
-    t.E_BOMB: lambda w, a: Line(f"A bomb is armed on objective {a[0] + 1}: it explodes at the end of round {a[1]}", ("STL-168", "STL-169")),
+    t.E_BOMB: lambda w, a: Line(
+        f"A bomb is armed on objective {a[0] + 1}: it explodes at the end of round {a[1]}", ("STL-168", "STL-169")
+    ),
     t.E_DISARM: lambda w, a: Line(f"Disarming action {a[2]} at objective {a[1] + 1}", ("STL-172",)),
-    t.E_EXPLOSION: lambda w, a: Line(f"The bomb on objective {a[0] + 1} explodes: {a[1]} Leaders home, {a[2]} needed", ("STL-170", "STL-173")),
+    t.E_EXPLOSION: lambda w, a: Line(
+        f"The bomb on objective {a[0] + 1} explodes: {a[1]} Leaders home, {a[2]} needed", ("STL-170", "STL-173")
+    ),
     t.E_AGENT: lambda w, a: Line(f"The secret agent appears on {tile_name(a[1])}", ("STL-181",)),
     t.E_CONTRAPTION: lambda w, a: Line(f"The great contraption stands on objective {a[1] + 1}", ("STL-158",)),
     t.E_ANNOUNCED: _announced,
     t.E_ENDED: _ended,
-    t.E_SHADOW: lambda w, a: Line(f"{w.group(a[0], a[1])} walks in shadow and cannot be attacked", ("STL-210",), seat=a[0]),
-    t.E_SCREEN: lambda w, a: Line(f"{w.group(a[0], a[1])} cannot be shot at until its next turn", ("STL-047",), seat=a[0]),
+    t.E_SHADOW: lambda w, a: Line(
+        f"{w.group(a[0], a[1])} walks in shadow and cannot be attacked", ("STL-210",), seat=a[0]
+    ),
+    t.E_SCREEN: lambda w, a: Line(
+        f"{w.group(a[0], a[1])} cannot be shot at until its next turn", ("STL-047",), seat=a[0]
+    ),
     t.E_DOOR: lambda w, a: Line(f"Doorway {a[1] + 1} is barred", ("STL-047",), seat=a[0]),
     t.E_ROOTED: lambda w, a: Line(f"{w.unit(a[0], a[1])} is held fast", ("STL-047",), seat=a[0]),
     t.E_HALVED: lambda w, a: Line(f"{w.unit(a[0], a[1])} will move only half as far", ("STL-218",), seat=a[0]),
     t.E_BARRAGE: lambda w, a: Line(f"The contraption fires at up to {a[1]} targets", ("STL-063",), True, a[0]),
-    t.E_ESCAPED: lambda w, a: Line(f"The noble ({a[1] + 1}) is over the edge and away", ("STL-146", "STL-147"), seat=a[0]),
+    t.E_ESCAPED: lambda w, a: Line(
+        f"The noble ({a[1] + 1}) is over the edge and away", ("STL-146", "STL-147"), seat=a[0]
+    ),
     t.E_RESIGNED: lambda w, a: Line(f"{w.side(a[0])} resigns".capitalize(), ("STL-003",), seat=a[0]),
-}  # fmt: skip
+}
 
 
 def describe(event: Event, state: Any, content: Content) -> Line | None:
