@@ -223,8 +223,8 @@ def test_delivery_is_one_objective_action_and_leaves_a_marker():
     match = work(courier())
     assert match.state.marker == 1
     assert "information marker lies on objective 2" in " ".join(line.text for line in match.log_for(1))
-    other = table(side(group("weasel-taskmaster", "f6"), group("badger-guild-master", "a8"), mission="top-secret-orders",
-                       tiles=[2], leader=2))  # fmt: skip
+    two = [group("weasel-taskmaster", "f6"), group("badger-guild-master", "a8")]
+    other = table(side(*two, mission="top-secret-orders", tiles=[2], leader=2))
     work(other)
     assert other.state.marker == -1
 
@@ -331,8 +331,8 @@ def test_sweep_chooses_three_tiles_a_drop_point_and_a_leader():
 
 
 def sweeper(at_tile, done, leader=1):
-    steam = side(group("weasel-taskmaster", at_tile), IDLE, group("badger-guild-master", "a8"), mission="security-sweep",
-                 tiles=[2, 1, 3, 4], leader=leader)  # fmt: skip
+    groups = [group("weasel-taskmaster", at_tile), IDLE, group("badger-guild-master", "a8")]
+    steam = side(*groups, mission="security-sweep", tiles=[2, 1, 3, 4], leader=leader)
     return table(steam, more={"done": [done, 0]})
 
 
@@ -706,14 +706,18 @@ def test_the_agent_eliminated_is_a_failure_even_after_its_return():
     assert status(abroad)[1] == FAILED
 
 
+def planter(leader):
+    groups = [group("racoon-leaf-mage", "f6"), HOME_FOX]
+    done = {"done": [0, 7]}
+    return coven(*groups, mission="plant-false-information", tiles=[1, 3, 4, 2], leader=leader, more=done)
+
+
 @pytest.mark.rule("STL-186")
 def test_planting_needs_an_action_of_the_nominated_leader_at_each_tile():
-    match = coven(group("racoon-leaf-mage", "f6"), HOME_FOX, mission="plant-false-information", tiles=[1, 3, 4, 2], leader=1,
-                  more={"done": [0, 7]})  # fmt: skip
+    match = planter(leader=1)
     work(match)
     assert status(match)[1] == ACHIEVED
-    other = coven(group("racoon-leaf-mage", "f6"), HOME_FOX, mission="plant-false-information", tiles=[1, 3, 4, 2], leader=2,
-                  more={"done": [0, 7]})  # fmt: skip
+    other = planter(leader=2)
     work(other)
     assert status(other)[1] == UNDECIDED
 

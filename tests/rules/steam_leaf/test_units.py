@@ -6,11 +6,6 @@ from duskboard.games.steam_leaf.army import attack_sides, defence_sides, move_si
 from tests.rules.steam_leaf.table import BOOK, attack, group, health, new, play, rolled, side, table
 
 
-def unit_case(id, faction, kind, points, move, die, attack_die, defence, resolve, hp, reach=(0, 0)):
-    numbers = (faction, kind, points, move, die, attack_die, defence, resolve, hp, reach)
-    return pytest.param(*numbers, marks=pytest.mark.rule(id), id=kind)
-
-
 @pytest.mark.parametrize(
     ("faction", "kind", "points", "move", "die", "attack_die", "defence", "resolve", "hp", "reach"),
     [
@@ -89,7 +84,7 @@ def test_a_soldier_beside_a_guild_master_rolls_the_larger_defence_die():
     steam = side(group("badger-soldier", "h8"), group("badger-guild-master", "g8"))
     match = table(steam, [group("fox-scout", "i8")], turn="leaf")
     attack(match, "1", "1", dice=[6, 8])
-    assert [d for d in match.choices[-1].dice] == [(6, 6), (8, 8)]
+    assert match.choices[-1].dice == [(6, 6), (8, 8)]
 
 
 @pytest.mark.rule("STL-067")
