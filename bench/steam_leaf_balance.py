@@ -35,7 +35,8 @@ def pairing(board: str, power: int, steam: str, leaf: str, n: int) -> np.ndarray
 
 def row(states: np.ndarray, steam: str, leaf: str) -> str:
     """A line of the table: shares of each ending, and how long the games took."""
-    shares = [100 * np.mean(states["ending"] == ending) for ending in (STEAM_WINS, LEAF_WINS, BOTH_ACHIEVED, BOTH_FAILED)]
+    endings = (STEAM_WINS, LEAF_WINS, BOTH_ACHIEVED, BOTH_FAILED)
+    shares = [100 * np.mean(states["ending"] == ending) for ending in endings]
     rounds, choices = states["round"].mean(), states["choices"].mean()
     numbers = " | ".join(f"{share:.0f} %" for share in shares)
     return f"| {steam} | {leaf} | {numbers} | {rounds:.1f} | {choices:.0f} |"

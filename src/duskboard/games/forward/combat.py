@@ -76,6 +76,7 @@ def open_fight(state, book):
 
 @rule
 def offer_fight(state, book):
+    """Ask before the first roll if an Item can be used; otherwise begin. D-08."""
     if usable_items(state, book, FIGHT_START):
         ask(state, 0, FIGHT_START, state.enemy, 0, 0, 0)
     else:
@@ -84,6 +85,7 @@ def offer_fight(state, book):
 
 @rule
 def start_rounds(state):
+    """The first round is next."""
     push(state, DO_ROUND, 0, 0, 0, 0, 0, 0)
 
 
@@ -293,6 +295,7 @@ def offer_shield(state, book):
 
 @rule
 def tell_shield(state, book):
+    """Tell of the shield's die and whether it stops the blow."""
     tell(state, SHIELDED, state.shield_face, state.shield_face <= book.shield_blocks, state.taken, 0, 0, 0)
 
 
@@ -350,13 +353,13 @@ def is_hopeless(state, book):
 def win_fight(state, book):
     """The enemy is defeated: to EXPERIENCE, then what its card says. FWD-071, FWD-072, RUL-45."""
     enemy = int(state.enemy)
-    tell(state, DEFEATED, enemy, 0, 0, 0, 0, 0)
     end_fight(state)
     if enemy == DRAGON:
         tell(state, WON, 0, 0, 0, 0, 0, 0)
         end_game(state, DRAGON_SLAIN)
         state.result[0] = 1.0
         return
+    tell(state, DEFEATED, enemy, 0, 0, 0, 0, 0)
     empty_slot(state)
     to_experience(state, enemy)
     if book.victory_heal[enemy] > 0:
