@@ -107,9 +107,9 @@ def step(state, book, scratch, warrior, square):
 def relocate(state, book, scratch, warrior, square):
     """Put a warrior elsewhere; what was worked out from where it stood no longer holds. DKH-072."""
     at = int(state.at[warrior])
-    over = int(state.here[square])
-    lift_from_transit(state, book, warrior)
-    put_in_transit(state, book, warrior, square, over)
+    lift(state, book, warrior)
+    put(state, book, warrior, square)
+    state.transit = 0
     state.aims = 0
     state.done_any = 1
     if warrior < PARTY:
@@ -121,26 +121,3 @@ def relocate(state, book, scratch, warrior, square):
         state.log[i, 5] += 1
     else:
         tell(state, E_MOVED, warrior, at, square, 1)
-
-
-@rule
-def lift_from_transit(state, book, warrior):
-    """Take a warrior off a square that it may share with one it passes."""
-    if state.transit > 1:
-        square = int(state.at[warrior])
-        state.here[square] = state.transit - 1
-        state.at[warrior] = NONE
-    else:
-        lift(state, book, warrior)
-    state.transit = 0
-
-
-@rule
-def put_in_transit(state, book, warrior, square, over):
-    """Put a warrior on a square; whom it passes there is remembered while it is in transit."""
-    if over != 0 and over != warrior + 1:
-        state.at[warrior] = square
-        state.transit = over + 1
-        state.here[square] = warrior + 1
-    else:
-        put(state, book, warrior, square)

@@ -114,10 +114,12 @@ def occupant(state, square):
 
 @rule
 def put(state, book, warrior, square):
-    """Place a warrior on the board. DKH-003, DKH-006."""
+    """Place a warrior on the board; one in transit leaves a square to whom it passes. DKH-003, DKH-006."""
     state.at[warrior] = square
     for i in range(base_size(state, book, warrior)):
-        state.here[base_square(state, book, square, i)] = warrior + 1
+        own = base_square(state, book, square, i)
+        if state.here[own] == 0:
+            state.here[own] = warrior + 1
 
 
 @rule

@@ -80,7 +80,7 @@ def check_warriors(state, book):
             square = base_square(state, book, int(state.at[warrior]), i)
             if square == NONE or state.rock[square] > 0:
                 return 11
-            if state.here[square] != warrior + 1 and state.transit < 2:
+            if state.here[square] != warrior + 1 and not (state.transit > 0 and state.active == warrior):
                 return 1
     for square in range(int(book.squares[state.level])):
         other = int(state.here[square]) - 1

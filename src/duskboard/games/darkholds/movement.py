@@ -61,10 +61,8 @@ def footing(state, book, warrior, square, rubble):
     else:
         found = ground(state, book, square, traits, enemy)
     other = int(state.here[square]) - 1
-    if found == CLOSED or other < 0:
+    if found == CLOSED or other < 0 or other == warrior:
         return found
-    if other == warrior:  # one in transit shares its square with somebody
-        return min(found, PASS_ONLY) if state.transit > 1 and state.active == warrior else found
     if state.status[other] == CONSCIOUS and hostile(warrior, other) and traits & GLIDER == 0:
         return CLOSED
     return PASS_ONLY
