@@ -169,6 +169,11 @@ class Match:
         return self._save.settings
 
     @property
+    def moment(self) -> int:
+        """How many choices have been made."""
+        return len(self._before)
+
+    @property
     def choices(self) -> list[Choice]:
         """The record so far."""
         return list(self._save.choices)
@@ -239,7 +244,7 @@ class Match:
         number = self.find(what, seat=seat)
         text, chooser = self.text(number), int(self.state.seat)
         before = self.state.bytes()
-        fixed = int(self.state.script_n - self.state.script_at)
+        fixed = int(self.state.script_n)
         self.carry_out(number)
         rolled = self.rolled()
         for sides, face in rolled[:fixed]:
@@ -311,6 +316,8 @@ class Match:
         for _ in range(choices):
             self.state.load(self._before.pop())
             self._save.choices.pop()
+        for told in self._lines.values():
+            del told[len(self._before) + 1 :]
         return self
 
     def branch(self, at: int | None = None) -> Self:
@@ -330,7 +337,7 @@ class Match:
 
     def record(self) -> Save:
         """What a save file holds."""
-        left = [int(self.state.script[i]) for i in range(self.state.script_at, self.state.script_n)]
+        left = [int(self.state.script[i]) for i in range(self.state.script_n)]
         return msgspec.structs.replace(
             self._save,
             choices=list(self._save.choices),
@@ -368,14 +375,32 @@ class Match:
         fresh = msgspec.structs.replace(save, choices=[], pending_dice=[], ending=0, result=[])
         match = cls(own, content, book, state, fresh)
         for at, choice in enumerate(save.choices, 1):
-            match._replay_choice(choice, f"{name}: choice {at} ({choice.text!r})")
+            match.play_recorded(choice, f"{name}: choice {at} ({choice.text!r})")
         if save.ending and (save.ending != match.state.ending or save.result != match.result):
             raise SaveError(f"{name}: the recorded result {save.result} is not what its choices lead to")
         if save.pending_dice:
             match.script(save.pending_dice)
         return match
 
-    def _replay_choice(self, choice: Choice, where: str) -> None:
+    def states(self) -> list[bytes]:
+        """The state before each choice, and as it is now: what `resume` needs beside the record."""
+        return [*self._before, self.state.bytes()]
+
+    @classmethod
+    def resume(cls, save: Save, states: Sequence[bytes], name: str = "the record") -> Self:
+        """A match from its record and the states it went through, without playing it again."""
+        own = games.game(save.game)
+        content, book = _content_of(own, save, name)
+        if len(states) != len(save.choices) + 1:
+            raise SaveError(f"{name}: {len(save.choices)} choices do not lead through {len(states)} states")
+        state = own.State()
+        state.load(states[-1])
+        match = cls(own, content, book, state, save)
+        match._before = list(states[:-1])
+        return match
+
+    def play_recorded(self, choice: Choice, where: str) -> None:
+        """Play a choice of a record again. Raises SaveError if it does not come out as recorded."""
         if choice.seat != self.seat:
             raise SaveError(f"{where}: was recorded for seat {choice.seat}, but seat {self.seat} must choose")
         self.script([face for _, face in choice.dice[: choice.fixed]])

@@ -10,10 +10,11 @@ from duskboard.engine.content import Entry
 from duskboard.engine.dice import below, hide_dice, roll, shuffle
 from duskboard.engine.header import NOBODY, ask, begin_choice, end_game, header
 from duskboard.engine.log import hide_events, tell
+from duskboard.engine.position import fields_document, read_fields
 from duskboard.engine.record import Record, i16
 from duskboard.engine.rule import rule
 from duskboard.engine.scene import Heading, Prompt, Scene, SceneOption, SeatView, Track
-from duskboard.games.game import Ending, Facts, Game, Line, PositionError, Rules, Setting
+from duskboard.games.game import Ending, Facts, Game, Line, Rules, Setting
 
 CARDS = 24
 TURN, STRIKE = 1, 2  # things to do
@@ -211,13 +212,11 @@ class Skirmish(Game):
         return Line(f"seat {striker + 1} rolls {face} and strikes for {damage}", roll=True)
 
     def position(self, state, book):
-        return {"bytes": state.bytes().hex()}
+        return fields_document(state, State.fields)
 
     def from_position(self, document, book, content):
-        if "bytes" not in document:
-            raise PositionError("a position of Skirmish needs `bytes`")
         state = State()
-        state.load(bytes.fromhex(document["bytes"]))
+        read_fields(state, document, State.fields)
         return state
 
     def scene(self, state, book, content, seat, menu):

@@ -19,12 +19,13 @@ _cache_dir = threading.Lock()
 def compile_rule(function: Callable[..., Any], folder: Path) -> Any:
     """A Numba dispatcher for a rule, cached in `folder`, that widens every whole number it is called with."""
     with _cache_dir:  # Numba reads the folder from a global, once, when the dispatcher is made
-        before = numba.config.CACHE_DIR
-        numba.config.CACHE_DIR = str(folder)
+        config: Any = numba.config
+        before = config.CACHE_DIR
+        config.CACHE_DIR = str(folder)
         try:
             fast = numba.njit(function, cache=True, nogil=True, error_model="numpy")
         finally:
-            numba.config.CACHE_DIR = before
+            config.CACHE_DIR = before
     _widen(fast)
     return fast
 

@@ -38,11 +38,8 @@ def below(state, n):
 @rule
 def roll(state, sides):
     """Roll a die: the next of the script, or else of the stream. What was rolled is kept for those who watch."""
-    if state.script_at < state.script_n:
-        face = int(state.script[state.script_at])
-        state.script_at += 1
-        if state.script_at == state.script_n:
-            clear_script(state)
+    if state.script_n > 0:
+        face = take_from_script(state)
     else:
         face = 1 + below(state, sides)
     n = int(state.dice_n)
@@ -54,12 +51,23 @@ def roll(state, sides):
 
 
 @rule
+def take_from_script(state):
+    """The next die fixed in advance; the others move up."""
+    face = int(state.script[0])
+    n = int(state.script_n) - 1
+    for i in range(n):
+        state.script[i] = state.script[i + 1]
+    state.script[n] = 0
+    state.script_n = n
+    return face
+
+
+@rule
 def clear_script(state):
     """Forget the dice fixed in advance."""
     for i in range(len(state.script)):
         state.script[i] = 0
     state.script_n = 0
-    state.script_at = 0
 
 
 @rule

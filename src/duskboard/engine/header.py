@@ -23,7 +23,6 @@ def header(*, seats: int, agenda: int = 24, log: int = 64, script: int = 32) -> 
         rng: u32[4]  # the dice stream (sfc32)
         script: i16[dice_kept]  # dice fixed in advance, taken before the stream
         script_n: i16  # how many there are
-        script_at: i16  # how many of them have been taken
         dice: i16[dice_kept, 2]  # the dice rolled since the last choice: sides, face
         dice_n: i16  # how many
         seat: i16  # who must choose now; NOBODY when the game is over

@@ -13,8 +13,9 @@ that sums do not overflow and a value too large for its field is an error instea
 
 from __future__ import annotations
 
+import builtins
 import inspect
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
 
@@ -58,6 +59,11 @@ class Record:
     _arrays: ClassVar[list[tuple[str, int, int, str, tuple[int, ...]]]]
     _formats: ClassVar[list[str]]
 
+    if TYPE_CHECKING:  # the fields that a subclass declares
+
+        def __getattr__(self, name: str) -> Any: ...
+        def __setattr__(self, name: str, value: Any) -> None: ...
+
     def __init_subclass__(cls) -> None:
         cls.fields = _declared_fields(cls)
         cls.dtype = _lay_out(cls.fields)
@@ -80,10 +86,10 @@ class Record:
         if array is None:
             array = np.zeros(1, self.dtype)
         self.array = array[:1]
-        whole = memoryview(self.array.view(np.uint8)).cast("B")
+        whole = memoryview(self.array.view(np.uint8)).cast("B")  # type: ignore[arg-type]
         own = self.__dict__
         for code in self._formats:
-            own[f"_all_{code}"] = whole.cast(code) if code != "b" else whole.cast("b")
+            own[f"_all_{code}"] = whole.cast(code)  # type: ignore[call-overload]
         for name, offset, length, code, shape in self._arrays:
             own[name] = whole[offset : offset + length].cast(code, shape)  # type: ignore[call-overload]
         own["record"] = self.array[0]
@@ -102,11 +108,11 @@ class Record:
         """A record of its own with the same bytes."""
         return type(self)(self.array.copy())
 
-    def bytes(self) -> bytes:
+    def bytes(self) -> builtins.bytes:
         """The whole record. Two records are the same exactly when their bytes are."""
         return self.array.tobytes()
 
-    def load(self, data: bytes) -> None:
+    def load(self, data: builtins.bytes) -> None:
         """Take over the bytes of another record of this kind."""
         if len(data) != self.dtype.itemsize:
             raise ValueError(f"a {type(self).__name__} has {self.dtype.itemsize} bytes, not {len(data)}")
@@ -114,7 +120,8 @@ class Record:
 
     def numpy(self, name: str) -> np.ndarray[Any, Any]:
         """A field as a NumPy array that shares the record's memory."""
-        return self.array[name][0]
+        field: np.ndarray[Any, Any] = self.array[name][0]
+        return field
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Record) and self.dtype == other.dtype and self.bytes() == other.bytes()

@@ -145,13 +145,13 @@ def cache_folder(scope: str) -> Path:
     folder = home / digest(scope)
     folder.mkdir(parents=True, exist_ok=True)
     os.utime(folder)
-    _prune(home)
+    _prune(folder)
     return folder
 
 
-def _prune(home: Path) -> None:
-    folders = sorted((f for f in home.iterdir() if f.is_dir()), key=lambda f: f.stat().st_mtime, reverse=True)
-    for old in folders[DIGESTS_KEPT:]:
+def _prune(current: Path) -> None:
+    others = [one for one in current.parent.iterdir() if one.is_dir() and one != current]
+    for old in sorted(others, key=lambda one: one.stat().st_mtime, reverse=True)[DIGESTS_KEPT - 1 :]:
         shutil.rmtree(old, ignore_errors=True)
 
 

@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 from duskboard.engine.content import Content, Entry, load_content
 from duskboard.engine.dice import seed_stream
 from duskboard.engine.log import Event
+from duskboard.engine.position import PositionError as PositionError  # raised by `from_position`
 from duskboard.engine.record import Record
 from duskboard.engine.rule import Rule
 from duskboard.engine.scene import Scene
@@ -86,10 +87,6 @@ class Ending:
 
 class SettingsError(ValueError):
     """The settings of a new game make no sense: what is wrong and what would be right."""
-
-
-class PositionError(ValueError):
-    """A position document does not describe a position of the game."""
 
 
 class Game(abc.ABC):

@@ -1,0 +1,3 @@
+from duskboard.cli import main
+
+main()

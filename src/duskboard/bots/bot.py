@@ -1,0 +1,211 @@
+"""Bots by name. A bot is shown what its seat may know and the menu, and names an option of the menu.
+
+    opponent = bot("level-3", game)
+    option = opponent.choose(game, book, known, menu, seed)
+
+Names: `random`, `greedy`, `level-1` to `level-5` (or `1` to `5`), and `package.module:function` for one's own.
+"""
+
+from __future__ import annotations
+
+import importlib
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
+
+from duskboard.bots import search
+from duskboard.bots.levels import LEVELS, Level, level, style_of
+from duskboard.bots.search import Budget, Candidate, Findings, Searcher, Style
+from duskboard.games.game import Game
+
+Chooser = Callable[[Game, Any, Any, Sequence[int], int], int]
+
+
+class UnknownBot(ValueError):
+    """There is no bot of that name."""
+
+
+class Bot(Protocol):
+    """Who plays a seat. `known` is the state redacted for the seat that must choose; `seed` decides what is random."""
+
+    name: str
+
+    def choose(self, game: Game, book: Any, known: Any, menu: Sequence[int], seed: int) -> int:
+        """One option of the menu."""
+
+
+@dataclass
+class Function:
+    """A bot that is a plain function: no memory, nothing to prepare."""
+
+    name: str
+    function: Chooser
+
+    def choose(self, game: Game, book: Any, known: Any, menu: Sequence[int], seed: int) -> int:
+        return self.function(game, book, known, menu, seed)
+
+
+def play_random(game: Game, book: Any, known: Any, menu: Sequence[int], seed: int) -> int:
+    """Any legal option."""
+    return random.Random(f"{seed}:{known.choices}").choice(menu)
+
+
+def play_greedy(game: Game, book: Any, known: Any, menu: Sequence[int], seed: int) -> int:
+    """What the game's own simple policy holds to be sensible."""
+    if len(menu) == 1:
+        return menu[0]
+    return int(game.rules.greedy(known, book, game.Scratch()))
+
+
+class SearchBot:
+    """Plays a level: tree search within the level's budget.
+
+    Compiling the search of a game takes a while the first time. A patient bot waits for it; one that is not patient
+    plays the game's own sensible policy until `prepare(game)` has been called, in the background say.
+    """
+
+    def __init__(
+        self, name: str, budget: Budget, style: Style | None = None, *, slips: float = 0.0, patient: bool = True
+    ) -> None:
+        self.name, self.budget, self.style = name, budget, style
+        self.slips, self.patient = slips, patient
+        self.last: Findings | None = None  # what the last decision looked like
+        self._searcher: Searcher | None = None
+
+    def choose(self, game: Game, book: Any, known: Any, menu: Sequence[int], seed: int) -> int:
+        self.last = None
+        if len(menu) == 1:
+            option = menu[0]
+        elif random.Random(f"{seed}:{known.choices}:slip").random() < self.slips:
+            option = play_random(game, book, known, menu, seed)
+        elif not self.patient and not search.ready(game):
+            option = play_greedy(game, book, known, menu, seed)
+        else:
+            self.last = self.findings(game, book, known, menu, seed)
+            option = self.last.best
+        if self._searcher is not None:
+            self._searcher.chose(option)
+        return option
+
+    def findings(self, game: Game, book: Any, known: Any, menu: Sequence[int], seed: int) -> Findings:
+        """What the search says about every option."""
+        return self._of(game, book).search(known, menu, self.budget, mixed(seed, int(known.choices)))
+
+    def line(self, game: Game, book: Any, known: Any, option: int) -> list[tuple[int, str]]:
+        """What the search expects to follow on an option it has just looked at."""
+        return self._of(game, book).line(known, option)
+
+    def _of(self, game: Game, book: Any) -> Searcher:
+        if self._searcher is None or self._searcher.game is not game or self._searcher.book is not book:
+            self._searcher = Searcher(game, book, self.style or style_of(game.id))
+        return self._searcher
+
+
+def mixed(seed: int, choices: int) -> int:
+    """A seed for one decision of a game."""
+    return (seed * 1_000_003 + choices) & 0x7FFFFFFF
+
+
+@dataclass(frozen=True)
+class Advice:
+    """One of the options a hint shows."""
+
+    option: int
+    text: str
+    chance: float  # of winning, from 0 to 1, as the search sees it
+    value: float  # the same from -1 to 1
+    visits: int  # how many of the passes tried it
+    line: list[tuple[int, str]]  # what is expected to follow: seat and text, this option first
+
+
+def hint(
+    game: Game,
+    book: Any,
+    known: Any,
+    menu: Sequence[int],
+    *,
+    budget: Budget | None = None,
+    best: int = 3,
+    seed: int = 0,
+) -> list[Advice]:
+    """The best options for the seat that must choose, the best first, and why."""
+    adviser = SearchBot("adviser", budget or replace(level(4).budget, seconds=1.5))
+    found = adviser.findings(game, book, known, menu, seed)
+    return [_advice(adviser, game, book, known, one) for one in found.ranking[:best]]
+
+
+def _advice(adviser: SearchBot, game: Game, book: Any, known: Any, one: Candidate) -> Advice:
+    text = game.option_text(known, book, one.option)
+    line = adviser.line(game, book, known, one.option)
+    return Advice(one.option, text, one.chance, one.value, one.visits, line)
+
+
+def prepare(game: Game) -> None:
+    """Compile a game's search, or take it from the cache. Slow the first time: for a background thread."""
+    search.prepare(game)
+
+
+def ready(game: Game) -> bool:
+    """Whether a search can begin at once."""
+    return search.ready(game)
+
+
+_MADE: dict[str, Callable[[], Bot]] = {
+    "random": lambda: Function("random", play_random),
+    "greedy": lambda: Function("greedy", play_greedy),
+}
+
+
+def register(name: str, make: Callable[[], Bot]) -> None:
+    """Give a bot of one's own a name. `make` is called once for each seat it plays."""
+    _MADE[name] = make
+
+
+def names() -> list[str]:
+    """Every bot that can be asked for by name.
+
+    >>> names()[:3]
+    ['random', 'greedy', 'level-1']
+    """
+    return [*list(_MADE)[:2], *(f"level-{one.number}" for one in LEVELS), *list(_MADE)[2:]]
+
+
+def bot(name: str | int, game: Game | None = None, *, patient: bool = True, threads: int | None = None) -> Bot:
+    """A bot by its name, new: each seat needs one of its own.
+
+    >>> bot("greedy").name, bot(3).name, bot("level-5").name
+    ('greedy', 'level-3', 'level-5')
+    >>> bot("deep thought")
+    Traceback (most recent call last):
+    duskboard.bots.bot.UnknownBot: there is no bot 'deep thought'; there are: random, greedy, level-1, ...
+    """
+    text = str(name).strip().lower().replace(" ", "-")
+    if text in _MADE:
+        return _MADE[text]()
+    number = text.removeprefix("level-")
+    if number.isdigit() and 1 <= int(number) <= len(LEVELS):
+        return level_bot(level(int(number)), game, patient=patient, threads=threads)
+    if ":" in str(name):
+        return _own(str(name))
+    raise UnknownBot(f"there is no bot {name!r}; there are: {', '.join(names())}, or package.module:function")
+
+
+def level_bot(level: Level, game: Game | None = None, *, patient: bool = True, threads: int | None = None) -> SearchBot:
+    """The bot of a level; with `threads` it uses fewer or more cores than the level says."""
+    budget = level.budget if threads is None else replace(level.budget, threads=threads)
+    style = style_of(game.id) if game else None
+    return SearchBot(f"level-{level.number}", budget, style, slips=level.slips, patient=patient)
+
+
+def _own(name: str) -> Bot:
+    """A bot from somebody's own module: a function like `choose`, or something that makes a Bot when called."""
+    module, _, attribute = name.partition(":")
+    try:
+        found = getattr(importlib.import_module(module), attribute)
+    except (ImportError, AttributeError) as error:
+        raise UnknownBot(f"there is no bot {name!r}: {error}") from error
+    if isinstance(found, type):
+        made: Bot = found()
+        return made
+    return Function(name, found)

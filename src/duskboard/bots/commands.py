@@ -1,0 +1,100 @@
+"""`duskboard ladder`: the command, for the command line to take in."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.table import Table
+
+from duskboard import games
+from duskboard.bots import ladder as rungs
+from duskboard.games.game import Game
+
+
+def ladder(
+    game: Annotated[str, typer.Argument(help="which game: forward, darkleaf-gambit, ...")],
+    count: Annotated[int, typer.Option("--games", "-n", help="games of each pairing, or seeds of each bot")] = 100,
+    bots: Annotated[str, typer.Option(help="who plays, weakest first, with commas")] = ",".join(rungs.everybody()),
+    pairs: Annotated[str, typer.Option(help="pairings instead of the usual ones: level-5/greedy,level-5/random")] = "",
+    setting: Annotated[list[str] | None, typer.Option("--set", "-s", help="a setting, name=value")] = None,
+    every: Annotated[bool, typer.Option("--every", help="take turns with all example settings of the game")] = False,
+    out: Annotated[Path, typer.Option(help="the folder of the results; what is there is not played again")] = Path(
+        "ladder"
+    ),
+    workers: Annotated[int, typer.Option(help="games played at the same time")] = 1,
+) -> None:
+    """Play the levels of a game against each other, and say how they stand."""
+    own = games.game(game)
+    meetings = chosen_pairs(bots, pairs)
+    settings: Sequence[dict[str, Any]] = [dict(one) for one in own.examples] if every else [chosen_settings(setting)]
+    tasks = rungs.plan(own, meetings, count, settings)
+    console = Console()
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, TimeElapsedColumn(), TimeRemainingColumn(), console=console) as bar:
+        known = {one.task for one in rungs.read(out, own)}
+        done = bar.add_task(own.title, total=len(tasks), completed=sum(task in known for task in tasks))
+        for _ in rungs.climb(own, tasks, out, workers):
+            bar.advance(done)
+    wanted = set(tasks)
+    show(own, [one for one in rungs.read(out, own) if one.task in wanted], console)
+
+
+def chosen_pairs(bots: str, pairs: str) -> list[tuple[str, str]]:
+    """Who meets whom, as asked for on the command line.
+
+    >>> chosen_pairs("", "level-5/greedy")
+    [('level-5', 'greedy')]
+    """
+    if not pairs:
+        return rungs.pairings([name.strip() for name in bots.split(",") if name.strip()])
+    made = []
+    for pair in pairs.split(","):
+        first, slash, second = pair.strip().partition("/")
+        if not slash:
+            raise typer.BadParameter(f"{pair!r} is not a pairing; write it as level-5/greedy")
+        made.append((first, second))
+    return made
+
+
+def chosen_settings(given: Sequence[str] | None) -> dict[str, Any]:
+    """Settings from the command line.
+
+    >>> chosen_settings(["clans=huldra,hexen"])
+    {'clans': 'huldra,hexen'}
+    """
+    settings: dict[str, Any] = {}
+    for one in given or []:
+        name, equals, value = one.partition("=")
+        if not equals:
+            raise typer.BadParameter(f"{one!r} is not a setting; write it as name=value")
+        settings[name] = json.loads(value) if value[:1] in "[{" else value
+    return settings
+
+
+def show(game: Game, played: Sequence[rungs.Played], console: Console) -> None:
+    """The tables of a ladder."""
+    results = sorted(rungs.scores(played), key=lambda one: (rungs.rank(one.name), rungs.rank(one.rival)))
+    table = Table(title=f"{game.title}: " + ("how often each succeeds" if game.facts.cooperative else "who beats whom"))
+    for column in ("", "against", "games", "won", "drawn", "share", "95 % interval", "by seat"):
+        table.add_column(column, justify="left" if column in ("", "against") else "right")
+    for one in results:
+        table.add_row(
+            one.name, one.rival, str(one.games), str(one.wins), str(one.draws), f"{one.share:.1%}",
+            f"{one.low:.1%} to {one.high:.1%}", "  ".join(f"{share:.0%}" for share in one.by_seat),
+        )  # fmt: skip
+    console.print(table)
+    table = Table(title="The ladder")
+    for column in ("", "Elo", "games", "thought about", "passes each", "passes/s"):
+        table.add_column(column, justify="left" if not column else "right")
+    for row in rungs.standings(played):
+        passes = f"{row.passes / row.decisions:,.0f}" if row.decisions else ""
+        elo = f"{row.elo:+.0f}" if not game.facts.cooperative else ""
+        speed = f"{row.speed:,.0f}" if row.passes else ""
+        table.add_row(row.name, elo, str(row.games), f"{row.decisions:,}" if row.decisions else "", passes, speed)
+    console.print(table)

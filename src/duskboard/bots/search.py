@@ -1,0 +1,336 @@
+"""Tree search for any game, from what one seat may know: budgets, threads, what is kept between moves, what was found.
+
+    searcher = Searcher(game, book)
+    found = searcher.search(known, menu, Budget(passes=2000), seed=7)
+    found.best                  # the option to play
+    found.ranking[0].visits     # and how sure the search is of it
+
+The tree is in `tree.py`; this is what stands around it. Nothing here sees more than a redacted state.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from duskboard.bots import tree as trees
+from duskboard.bots.tree import NODE, NONE, NOTES, ROOT, STEPS, USED
+from duskboard.engine.dice import seed_words
+from duskboard.games.game import Game
+
+CHUNK = 128  # passes between two looks at the clock
+LARGEST_TREE = 400_000  # nodes, 32 bytes each
+DEEPEST = 256  # choices the tree follows before it leaves the rest to a play-out
+WORLDS_COMPARED = 6  # worlds in which options must lead to the same position to count as equal
+AGES = 10**9  # passes nobody waits for: a budget of time alone
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a search looks at a game. The numbers are tuned by the ladder; see `levels`."""
+
+    explore: float = 1.0  # weight of what was tried rarely
+    eager: float = 0.0  # how much better than the average an option never tried is taken to be
+    trust: float = 0.3  # the share of curiosity that goes to what the game's own policy would do
+    cut: int = 200  # choices of a play-out before it is cut and valued
+    keen: int = 128  # of 256 choices of a play-out, how many are the game's own sensible ones
+
+
+@dataclass(frozen=True)
+class Budget:
+    """When a search must be done: after so many passes, or so many seconds, whichever is first."""
+
+    passes: int = AGES
+    seconds: float = float("inf")
+    threads: int = 1
+
+    def __post_init__(self) -> None:
+        if self.passes >= AGES and self.seconds == float("inf"):
+            raise ValueError("a search needs a budget: a number of passes, or of seconds")
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """An option as the search sees it."""
+
+    option: int
+    visits: int  # passes that tried it
+    value: float  # what came of it on average for the seat that chooses, from -1 to 1
+
+    @property
+    def chance(self) -> float:
+        """The value as a chance to win, from 0 to 1."""
+        return min(1.0, max(0.0, (1.0 + self.value) / 2.0))
+
+
+@dataclass(frozen=True)
+class Findings:
+    """What a search found out."""
+
+    ranking: list[Candidate]  # every option that was tried, the best first
+    passes: int = 0  # made for this decision
+    kept: int = 0  # already there from the decision before
+    seconds: float = 0.0
+    steps: int = 0  # choices played in those passes
+
+    @property
+    def best(self) -> int:
+        return self.ranking[0].option
+
+
+@dataclass
+class Tree:
+    """One tree with the paper it works on. Each thread has its own."""
+
+    game: Game
+
+    def __post_init__(self) -> None:
+        game = self.game
+        self.nodes: np.ndarray[Any, Any] = np.zeros(1024, NODE)
+        self.world = game.State.batch(1)
+        self.scratch: Any = game.Scratch()
+        self.marks = np.zeros(game.facts.options, np.int64)
+        self.path = np.zeros(DEEPEST, np.int64)
+        self.payoff = np.zeros(game.State.fields["result"].shape[0], np.float64)
+        self.notes = np.zeros(NOTES, np.int64)
+        self.clear()
+
+    def clear(self) -> None:
+        trees.clear_tree.fast(self.nodes, self.notes)
+
+    @property
+    def passes(self) -> int:
+        return int(self.nodes[ROOT]["visits"])
+
+    def children(self, node: int = ROOT) -> list[int]:
+        """The children of a node, the one most often followed first."""
+        found = []
+        child = int(self.nodes[node]["child"])
+        while child != NONE:
+            found.append(child)
+            child = int(self.nodes[child]["sibling"])
+        return sorted(found, key=lambda at: (-int(self.nodes[at]["visits"]), int(self.nodes[at]["option"])))
+
+    def grow(self, root: Any, book: Any, menu: Any, style: Style, seed: int, passes: int) -> None:
+        self.make_room(passes)
+        trees.grow(self.game).fast(
+            root, book.record, self.scratch.record, self.world, menu, self.nodes, self.marks, self.path, self.payoff,
+            self.notes, seed, passes, style.explore, style.eager, style.trust, style.cut, style.keen,
+        )  # fmt: skip
+
+    def make_room(self, passes: int) -> None:
+        """Room for the nodes that so many passes can add (a pass rarely adds more than one)."""
+        size, wanted = len(self.nodes), int(self.notes[USED]) + 2 * passes
+        if wanted > size and size < LARGEST_TREE:
+            larger = np.zeros(min(LARGEST_TREE, max(wanted, 2 * size)), NODE)
+            larger[:size] = self.nodes
+            self.nodes = larger
+
+    def settled(self, left: int) -> bool:
+        """Whether so many passes more could not change which option is the most visited."""
+        visits = [int(self.nodes[at]["visits"]) for at in self.children()[:2]]
+        return bool(visits) and visits[0] - (visits[1] if len(visits) > 1 else 0) > left
+
+    def descend(self, option: int, seat: int) -> bool:
+        """Make the node of a choice the root and forget the rest. False if the choice was never tried."""
+        for child in self.children():
+            if int(self.nodes[child]["option"]) == option and int(self.nodes[child]["seat"]) == seat:
+                spare = np.zeros(len(self.nodes), NODE)
+                origin = np.zeros(len(self.nodes), np.int64)
+                self.notes[USED] = trees.transplant.fast(self.nodes, self.notes, child, spare, origin)
+                self.nodes = spare
+                return True
+        return False
+
+
+class Searcher:
+    """Searches for one seat of one game in progress, and remembers its tree from one decision to the next."""
+
+    def __init__(self, game: Game, book: Any, style: Style | None = None) -> None:
+        self.game, self.book = game, book
+        self.style = style or Style()
+        self._trees: list[Tree] = []
+        self._root: Any = None  # what the seat knew when the trees were planted
+        self._since: list[int] = []  # what it has chosen since then
+
+    def search(self, known: Any, menu: Sequence[int], budget: Budget, seed: int = 0) -> Findings:
+        """Look for the best option. `known` is the state redacted for the seat that must choose."""
+        begun = time.perf_counter()
+        if len(menu) == 1:
+            return Findings([Candidate(menu[0], 0, 0.0)])
+        root = known.array.copy()
+        if not self._trees_still_apply(known):
+            if all_equal(self.game, self.book, known, menu):
+                self.forget()
+                return Findings([Candidate(option, 0, 0.0) for option in menu])
+            for one in self._trees:
+                one.clear()
+        self._root, self._since = known.copy(), []
+        while len(self._trees) < budget.threads:
+            self._trees.append(Tree(self.game))
+        del self._trees[budget.threads :]
+        kept = sum(one.passes for one in self._trees)
+        steps = sum(int(one.notes[STEPS]) for one in self._trees)
+        self._grow(root, np.array(menu, np.int64), budget, seed, begun)
+        _ready.add(self.game.id)
+        return Findings(
+            self._ranking(menu),
+            passes=sum(one.passes for one in self._trees) - kept,
+            kept=kept,
+            seconds=time.perf_counter() - begun,
+            steps=sum(int(one.notes[STEPS]) for one in self._trees) - steps,
+        )
+
+    def chose(self, option: int) -> None:
+        """Tell the searcher what was chosen, so that it can go on from there."""
+        if self._root is not None:
+            self._since.append(option)
+
+    def forget(self) -> None:
+        """Start the next search from nothing."""
+        self._root, self._since = None, []
+        for one in self._trees:
+            one.clear()
+
+    def line(self, known: Any, option: int, length: int = 6, seed: int = 0) -> list[tuple[int, str]]:
+        """What the search expects to follow on an option, in one possible world: seat and text of each choice."""
+        game, scratch = self.game, self.game.Scratch()
+        state = _imagined(game, self.book, known, seed)
+        told: list[tuple[int, str]] = []
+        tree = max(self._trees, key=lambda one: one.passes, default=None)
+        node = ROOT
+        while state.seat >= 0 and len(told) < length:
+            menu = set(game.menu(state, self.book, scratch))
+            if tree is not None and told:
+                likely = [at for at in tree.children(node) if int(tree.nodes[at]["option"]) in menu]
+                if not likely or int(tree.nodes[likely[0]]["visits"]) < 2:
+                    break
+                node = likely[0]
+                option = int(tree.nodes[node]["option"])
+            elif tree is not None:
+                node = next((at for at in tree.children() if int(tree.nodes[at]["option"]) == option), NONE)
+            told.append((int(state.seat), game.option_text(state, self.book, option)))
+            game.rules.choose(state, self.book, scratch, option)
+            if tree is None or node == NONE:
+                break
+        return told
+
+    def _grow(self, root: Any, menu: Any, budget: Budget, seed: int, begun: float) -> None:
+        share = -(-budget.passes // budget.threads)
+        deadline = begun + budget.seconds
+
+        def tend(number: int) -> None:
+            tree, rate = self._trees[number], 0.0
+            first = seed_words(f"{seed}/{number}")
+            stream = first[0] | (first[1] & 0x3FFFFFFF) << 32
+            least, start = min(share, CHUNK) // 2, tree.passes
+            while tree.passes < share or tree.passes - start < least:
+                now = time.perf_counter()
+                if now >= deadline and tree.passes:
+                    return
+                left = share - tree.passes
+                if rate and budget.seconds != float("inf"):
+                    left = min(left, int(rate * (deadline - now)))
+                if tree.passes - start >= least and tree.settled(left):
+                    return
+                tree.grow(root, self.book, menu, self.style, stream, min(CHUNK, max(left, least, 1)))
+                rate = (tree.passes - start) / max(1e-6, time.perf_counter() - begun)
+
+        helpers = [threading.Thread(target=tend, args=(number,)) for number in range(1, budget.threads)]
+        for helper in helpers:
+            helper.start()
+        tend(0)
+        for helper in helpers:
+            helper.join()
+
+    def _ranking(self, menu: Sequence[int]) -> list[Candidate]:
+        """The trees' roots put together, the most visited option first."""
+        visits: dict[int, int] = dict.fromkeys(menu, 0)
+        values: dict[int, float] = dict.fromkeys(menu, 0.0)
+        for tree in self._trees:
+            for child in tree.children():
+                node = tree.nodes[child]
+                if int(node["option"]) in visits:
+                    visits[int(node["option"])] += int(node["visits"])
+                    values[int(node["option"])] += float(node["value"])
+        tried = [Candidate(option, n, values[option] / n) for option, n in visits.items() if n > 0]
+        return sorted(tried, key=lambda one: (-one.visits, -one.value, one.option))
+
+    def _trees_still_apply(self, known: Any) -> bool:
+        """Go down the trees along the seat's own choices, if nothing else has happened since: no die, nothing shown.
+
+        The choices are made again in two imagined worlds; when both lead to exactly what the seat knows now, the
+        outcome was never in doubt, and what the trees say about it holds.
+        """
+        if self._root is None or not self._trees:
+            return False
+        seat = int(known.seat)
+        if not self._since or int(self._root.seat) != seat:
+            return False
+        if int(known.choices) != int(self._root.choices) + len(self._since):
+            return False
+        if not all(_leads_to(self.game, self.book, self._root, self._since, known, seed) for seed in range(2)):
+            return False
+        return all(tree.descend(option, seat) for option in self._since for tree in self._trees)
+
+
+def _imagined(game: Game, book: Any, known: Any, seed: int) -> Any:
+    """A world that fits what the seat to choose knows."""
+    state = known.copy()
+    trees.stir(state, seed, 1)
+    game.rules.imagine(state, book, game.Scratch(), int(state.seat))
+    return state
+
+
+def _leads_to(game: Game, book: Any, known: Any, options: Sequence[int], later: Any, seed: int) -> bool:
+    """Whether a seat that makes these choices in an imagined world ends up knowing exactly `later`."""
+    state, scratch, seat = _imagined(game, book, known, seed), game.Scratch(), int(known.seat)
+    for option in options:
+        if state.seat != seat or option not in game.menu(state, book, scratch):
+            return False
+        game.rules.choose(state, book, scratch, option)
+    game.rules.redact(state, book, seat)
+    return bool(state.bytes() == later.bytes())
+
+
+def all_equal(game: Game, book: Any, known: Any, menu: Sequence[int]) -> bool:
+    """Whether every option leads to the same position: then there is nothing to think about."""
+    for seed in range(WORLDS_COMPARED):
+        world = _imagined(game, book, known, seed)
+        first: bytes | None = None
+        for option in menu:
+            state = world.copy()
+            game.rules.choose(state, book, game.Scratch(), option)
+            state.numpy("log")[...] = 0
+            if first is None:
+                first = state.bytes()
+            elif state.bytes() != first:
+                return False
+    return True
+
+
+def prepare(game: Game) -> None:
+    """Compile a game's search, or take it from the cache. Slow the first time: for a background thread."""
+    book = game.standard_book
+    state = game.new_state(book, game.content, game.examples[0], 0)
+    while state.seat >= 0 and len(game.menu(state, book)) < 2:
+        game.rules.choose(state, book, game.Scratch(), game.menu(state, book)[0])
+    known = game.redacted(state, book, int(state.seat))
+    tree = Tree(game)
+    style = replace(Style(), cut=1)
+    tree.grow(known.array.copy(), book, np.array(game.menu(known, book), np.int64), style, 1, 2)
+    tree.descend(int(tree.nodes[tree.children()[0]]["option"]), int(state.seat))
+    _ready.add(game.id)
+
+
+def ready(game: Game) -> bool:
+    """Whether a search can begin at once, with nothing left to compile."""
+    return game.id in _ready
+
+
+_ready: set[str] = set()

@@ -1,0 +1,122 @@
+"""What the player may not know: where face-down cards lie, what is buried, the dice to come."""
+
+from __future__ import annotations
+
+from duskboard.engine.dice import below, hide_dice
+from duskboard.engine.header import NONE
+from duskboard.engine.log import hide_events
+from duskboard.engine.rule import rule
+from duskboard.games.forward.piles import card_of, count
+from duskboard.games.forward.terms import BOX, BURIED, CARDS, LOCATIONS, SLOTS, STACK, TYPES, UNKNOWN, UNSEEN
+
+
+@rule
+def redact(state, book, seat):
+    """Wipe the types of unseen cards, on the map, in the stacks and on BURIED. H-01 to H-04."""
+    hide_dice(state)
+    hide_events(state, seat)
+    for i in range(int(state.buried_n)):
+        card = int(state.buried[i])
+        if card >= 0 and not is_seen(state, card):
+            state.buried[i] = UNSEEN - card // TYPES
+    for location in range(LOCATIONS):
+        for slot in range(SLOTS):
+            kind = int(state.layout[location, slot])
+            if kind != UNKNOWN and not is_seen(state, card_of(location, kind)):
+                state.fate[card_of(location, kind)] = STACK
+                state.layout[location, slot] = UNKNOWN
+
+
+@rule
+def is_seen(state, card):
+    """Whether a card has ever been revealed."""
+    return (state.seen[card // TYPES] >> (card % TYPES)) & 1 != 0
+
+
+@rule
+def imagine(state, book, scratch, seat):
+    """Deal the unseen cards of each location at random to its unknown slots; BURIED follows from them."""
+    for location in range(LOCATIONS):
+        deal_unseen(state, scratch, location)
+    for location in range(LOCATIONS):
+        fill_buried(state, location)
+
+
+@rule
+def deal_unseen(state, scratch, location):
+    """The types not seen yet, in random order, to the slots not known yet."""
+    n = 0
+    for kind in range(TYPES):
+        if (state.seen[location] >> kind) & 1 == 0:
+            scratch.a[n] = kind
+            n += 1
+    for slot in range(SLOTS):
+        if state.layout[location, slot] == UNKNOWN:
+            pick = below(state, n)
+            n -= 1
+            state.layout[location, slot] = scratch.a[pick]
+            scratch.a[pick] = scratch.a[n]
+
+
+@rule
+def fill_buried(state, location):
+    """The unseen cards of a location left behind went on BURIED in slot order; those no longer on it are gone."""
+    slot = 0
+    for i in range(int(state.buried_n)):
+        if state.buried[i] != UNSEEN - location:
+            continue
+        while is_seen(state, card_of(location, state.layout[location, slot])):
+            slot += 1
+        card = card_of(location, state.layout[location, slot])
+        state.buried[i] = card
+        state.fate[card] = BURIED
+        slot += 1
+    if (state.finished >> location) & 1 == 0:
+        return
+    for kind in range(TYPES):
+        card = card_of(location, kind)
+        if not is_seen(state, card) and state.fate[card] == STACK:
+            state.fate[card] = BOX
+
+
+OBSERVATION = 24 + LOCATIONS + 3 * LOCATIONS + SLOTS * 2 + CARDS
+
+
+@rule
+def observe(state, book, seat, out):
+    """A redacted state as numbers: the player, the fight, the cards held, the map, where every seen card is."""
+    out[0] = state.hp
+    out[1] = state.xp
+    out[2] = state.buried_n
+    out[3] = state.location
+    out[4] = state.at
+    out[5] = state.cleared
+    out[6] = state.idle
+    out[7] = state.blessing
+    out[8] = state.used_here
+    out[9] = state.princess
+    out[10] = state.sage
+    out[11] = state.knight
+    out[12] = state.decision
+    out[13] = state.enemy if state.enemy != NONE else 0
+    out[14] = state.enemy_hp
+    out[15] = state.my_face
+    out[16] = state.enemy_face
+    out[17] = state.shield_face
+    out[18] = state.pit_face
+    out[19] = state.brandy
+    out[20] = state.rerolled
+    out[21] = state.forced
+    out[22] = count(state.finished)
+    out[23] = count(state.completed)
+    for at in range(LOCATIONS):
+        out[24 + at] = (state.finished >> at) & 1
+        out[24 + LOCATIONS + at] = (state.items >> at) & 1
+        out[24 + 2 * LOCATIONS + at] = (state.equipment >> at) & 1
+        out[24 + 3 * LOCATIONS + at] = (state.snares >> at) & 1
+    for slot in range(SLOTS):
+        out[24 + 4 * LOCATIONS + slot] = state.slot[slot]
+        known = state.location >= 0 and state.location < LOCATIONS
+        out[24 + 4 * LOCATIONS + SLOTS + slot] = state.layout[state.location, slot] if known else UNKNOWN
+    for card in range(CARDS):
+        out[24 + 4 * LOCATIONS + 2 * SLOTS + card] = state.fate[card]

@@ -1,0 +1,66 @@
+"""When a choice may be taken back.
+
+Free in a solo game, in a co-operative one as long as no other person's choice is undone, and for whoever holds every
+person's seat. Otherwise only within one's own choice: while one's own seat is still the one to choose, and nothing was
+rolled, drawn or revealed since. Everything else needs the consent of the other seats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from duskboard.engine.dice import seed_stream
+from duskboard.match import Match
+
+GUESSES = 3  # worlds in which a choice must show the same for nothing to have been revealed
+
+
+def why_not_free(match: Match, seat: int, to: int, holders: Sequence[str], revealed: dict[int, bool]) -> str:
+    """Why a seat may not simply take back to a moment; empty if it may. `holders` names each seat's person, or "" .
+
+    `revealed` keeps what was found out before about choices that still stand, by the moment they were made at.
+    """
+    mine = holders[seat]
+    if {holder for holder in holders if holder} <= {mine}:
+        return ""
+    names = match.game.seat_names(match.known(-1))
+    for choice in match.choices[to:]:
+        if holders[choice.seat] != mine and (holders[choice.seat] or not match.game.facts.cooperative):
+            return f"{names[choice.seat]} has chosen since"
+    if match.game.facts.cooperative:
+        return ""
+    if match.seat != seat:
+        return "the choice has passed on"
+    for at in range(to, match.moment):
+        if match.choices[at].dice:
+            return "a die was rolled since"
+        if at not in revealed:
+            revealed[at] = reveals(match, at)
+        if revealed[at]:
+            return "something was revealed since"
+    return ""
+
+
+def reveals(match: Match, at: int) -> bool:
+    """Whether the choice made at a moment told any seat something it could not have known before.
+
+    Nothing was revealed if, in every world a seat could imagine, the same choice would have left it knowing the same.
+    """
+    before, after = match.branch(at), match.branch(at + 1)
+    option = before.find(match.choices[at].text)
+    if before.state.numpy("rng").tolist() != after.state.numpy("rng").tolist():
+        return True
+    game, book, scratch = match.game, match.book, match.game.Scratch()
+    for seat in range(len(match.state.result)):
+        known = after.known(seat).bytes()
+        for guess in range(GUESSES):
+            world = before.known(seat)
+            seed_stream(world, guess)
+            game.rules.imagine(world, book, scratch, seat)
+            if option not in game.menu(world, book, scratch):
+                return True
+            game.rules.choose(world, book, scratch, option)
+            game.rules.redact(world, book, seat)
+            if world.bytes() != known:
+                return True
+    return False

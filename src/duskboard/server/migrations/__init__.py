@@ -1,0 +1,1 @@
+"""How a store of an older Duskboard becomes one of this."""

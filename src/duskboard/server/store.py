@@ -1,0 +1,521 @@
+"""The store: tables, seats, the log of choices, remarks. SQLite in a file, or PostgreSQL.
+
+All writing goes through one queue and many writers share one commit: an append is durable (the commit has returned,
+with full synchronisation) before anybody is told of it, and hundreds of tables can still play at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any, Literal, TypeVar
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from duskboard.match import Choice, Save
+from duskboard.server import schema
+from duskboard.server.config import Config
+from duskboard.server.messages import OriginInfo
+
+T = TypeVar("T")
+BATCH = 256  # jobs that share a commit at most
+MIGRATING = 864_300  # the advisory lock of PostgreSQL that only one process migrates under
+
+
+class Conflict(Exception):
+    """Somebody else was first: look again."""
+
+
+class Options(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """What was decided when the table was laid."""
+
+    dice: Literal["drawn", "real"] = "drawn"
+    watchable: bool = True
+    origin: OriginInfo = msgspec.field(default_factory=OriginInfo)
+
+
+class Takeback(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """A take-back that was asked. Void once the table's version is another."""
+
+    name: str
+    version: int
+    seat: int
+    to: int
+    agreed: list[int] = []
+
+
+class Declared(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """A choice made for which real dice must still be rolled. Void once the table's version is another."""
+
+    version: int
+    seat: int
+    option: int
+    choice_id: str
+    faces: list[int] = []
+
+
+class Live(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """What goes on at a table beside the game."""
+
+    takeback: Takeback | None = None
+    declared: Declared | None = None
+    rematch: str = ""
+
+
+class TableRow(msgspec.Struct, kw_only=True):
+    """A table as kept."""
+
+    id: str
+    game: str
+    setup: Save
+    options: Options
+    phase: Literal["waiting", "playing", "over"]
+    version: int
+    live: Live
+    edition: int
+    created: float
+    touched: float
+
+
+class SeatRow(msgspec.Struct, kw_only=True):
+    """A seat as kept. Tokens and codes are kept as hashes only."""
+
+    seat: int
+    kind: Literal["person", "bot", "open"]
+    name: str = ""
+    level: str = ""
+    holder: str = ""
+    token_hash: str = ""
+    code_hash: str = ""
+
+
+class Entry(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """One thing of the log: a choice, or (without one) an undoing back to a moment."""
+
+    choice: Choice | None = None
+    to: int = 0
+    id: str = ""  # the sender's name for it: the same thing sent twice is kept once
+    seat: int = -1  # who asked
+
+
+class RemarkRow(msgspec.Struct, kw_only=True):
+    """A remark as kept."""
+
+    n: int
+    room: Literal["players", "watchers", "table"]
+    seat: int
+    name: str
+    text: str
+    at: float
+
+
+class Kept(msgspec.Struct, kw_only=True):
+    """A whole table as kept, or what is new of it."""
+
+    row: TableRow
+    seats: list[SeatRow]
+    entries: list[Entry]
+    remarks: list[RemarkRow]
+    snapshot: tuple[int, str, bytes] | None = None  # version, digest, states
+
+
+class _Append(msgspec.Struct):
+    table: str
+    version: int
+    entry: Entry
+    phase: str
+    at: float
+    done: asyncio.Future[None]
+
+
+class _Job(msgspec.Struct):
+    work: Callable[[AsyncConnection], Awaitable[Any]]
+    done: asyncio.Future[Any]
+
+
+class Store:
+    """The store of a server process."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.postgres = config.postgres
+        self._engine: AsyncEngine = self._make_engine()
+        self._jobs: asyncio.Queue[_Append | _Job] = asyncio.Queue()
+        self._writer: asyncio.Task[None] | None = None
+        self.commits = 0
+
+    def _make_engine(self) -> AsyncEngine:
+        if self.postgres:
+            return create_async_engine(self.config.async_url, pool_size=8, max_overflow=4, pool_pre_ping=True)
+        engine = create_async_engine(self.config.async_url, connect_args={"timeout": 30})
+        sa.event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+        sa.event.listen(engine.sync_engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
+        return engine
+
+    async def open(self) -> None:
+        """Bring the store to this version's form, and begin writing."""
+        if not self.postgres:
+            file = self.config.database.partition(":///")[2]
+            if file and ":memory:" not in file:
+                await asyncio.to_thread(Path(file).parent.mkdir, parents=True, exist_ok=True)
+        async with self._engine.begin() as connection:
+            if self.postgres:
+                await connection.execute(sa.text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
+            await connection.run_sync(_migrate)
+        self._writer = asyncio.create_task(self._write_for_ever(), name="store writer")
+
+    async def close(self) -> None:
+        """Finish what is being written, and go."""
+        if self._writer:
+            await self._jobs.join()
+            self._writer.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._writer
+        await self._engine.dispose()
+
+    # -- writing ------------------------------------------------------------------------------------------------------
+
+    async def append(self, table: str, version: int, entry: Entry, phase: str) -> None:
+        """Append to the log: on return it is kept for good. Raises Conflict if that version is taken."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        await self._jobs.put(_Append(table, version, entry, phase, time.time(), done))
+        await asyncio.shield(done)
+
+    async def write(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        """Run some other writing, all of it or nothing."""
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        await self._jobs.put(_Job(work, done))
+        return await asyncio.shield(done)
+
+    async def _write_for_ever(self) -> None:
+        while True:
+            batch = [await self._jobs.get()]
+            while len(batch) < BATCH and not self._jobs.empty():
+                batch.append(self._jobs.get_nowait())
+            try:
+                await self._write_batch(batch)
+            finally:
+                for _ in batch:
+                    self._jobs.task_done()
+
+    async def _write_batch(self, batch: Sequence[_Append | _Job]) -> None:
+        outcomes: list[tuple[asyncio.Future[Any], Any]] = []
+        try:
+            async with self._engine.begin() as connection:
+                appends = [job for job in batch if isinstance(job, _Append)]
+                if appends:
+                    kept = await self._append_all(connection, appends)
+                    for one in appends:
+                        fine = (one.table, one.version) in kept
+                        outcomes.append((one.done, None if fine else Conflict(f"version {one.version} is taken")))
+                for job in batch:
+                    if isinstance(job, _Job):
+                        outcomes.append((job.done, await _attempt(connection, job.work)))
+            self.commits += 1
+        except Exception as error:
+            outcomes = [(job.done, error) for job in batch]
+        for done, outcome in outcomes:
+            if done.done():
+                continue
+            if isinstance(outcome, Exception):
+                done.set_exception(outcome)
+                done.exception()  # whoever waited may be gone
+            else:
+                done.set_result(outcome)
+
+    async def _append_all(self, connection: AsyncConnection, appends: list[_Append]) -> set[tuple[str, int]]:
+        """Insert what is new by the log's key, in an order that no two processes can lock each other out with."""
+        first: dict[tuple[str, int], _Append] = {}
+        for job in appends:
+            if first.setdefault((job.table, job.version), job) is not job:
+                job.done.set_exception(Conflict(f"version {job.version} is taken"))
+                job.done.exception()
+        ordered = [first[key] for key in sorted(first)]
+        rows = [
+            {"table_id": job.table, "version": job.version, "data": _text(job.entry), "at": job.at} for job in ordered
+        ]
+        insert = self._insert(schema.entries).values(rows).on_conflict_do_nothing()
+        found = await connection.execute(insert.returning(schema.entries.c.table_id, schema.entries.c.version))
+        kept = {(row.table_id, row.version) for row in found}
+        changed = [
+            {"key": job.table, "new_version": job.version, "new_phase": job.phase, "at": job.at}
+            for job in ordered
+            if (job.table, job.version) in kept
+        ]
+        if changed:
+            await connection.execute(
+                sa.update(schema.tables)
+                .where(schema.tables.c.id == sa.bindparam("key"))
+                .values(
+                    version=sa.bindparam("new_version"),
+                    phase=sa.bindparam("new_phase"),
+                    touched=sa.bindparam("at"),
+                ),
+                changed,
+            )
+        return kept
+
+    def _insert(self, table: sa.Table) -> Any:
+        return postgresql.insert(table) if self.postgres else sqlite.insert(table)
+
+    async def create(self, row: TableRow, seats: Iterable[SeatRow], entries: Iterable[Entry]) -> None:
+        """Keep a new table with its seats and what was chosen before it began."""
+        seat_rows = [{"table_id": row.id, **msgspec.structs.asdict(seat)} for seat in seats]
+        entry_rows = [
+            {"table_id": row.id, "version": at, "data": _text(entry), "at": row.created}
+            for at, entry in enumerate(entries, 1)
+        ]
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(sa.insert(schema.tables), _columns(row))
+            await connection.execute(sa.insert(schema.seats), seat_rows)
+            if entry_rows:
+                await connection.execute(sa.insert(schema.entries), entry_rows)
+
+        await self.write(work)
+
+    async def set_live(self, table: str, edition: int, live: Live) -> None:
+        """Change what goes on beside the game. Raises Conflict if somebody changed it since `edition`."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await self._next_edition(connection, table, edition, live=_text(live))
+
+        await self.write(work)
+
+    async def _next_edition(self, connection: AsyncConnection, table: str, edition: int, **values: Any) -> None:
+        changed = await connection.execute(
+            sa.update(schema.tables)
+            .where(schema.tables.c.id == table, schema.tables.c.edition == edition)
+            .values(edition=edition + 1, touched=time.time(), **values)
+        )
+        if changed.rowcount != 1:
+            raise Conflict("the table changed meanwhile")
+
+    async def claim(self, table: str, code_hash: str, token_hash: str, holder: str, name: str) -> int | None:
+        """Give the seat a code is for to whoever brought it; None when the code is good for nothing (any more)."""
+
+        async def work(connection: AsyncConnection) -> int | None:
+            here = (schema.seats.c.table_id == table) & (schema.seats.c.code_hash == code_hash)
+            found = (await connection.execute(sa.select(schema.seats).where(here).with_for_update())).first()
+            if found is None:
+                return None
+            values = {"kind": "person", "token_hash": token_hash, "code_hash": "", "holder": found.holder or holder}
+            if name:
+                values["name"] = name
+            changed = await connection.execute(sa.update(schema.seats).where(here).values(**values))
+            if changed.rowcount != 1:
+                return None
+            still_open = sa.select(schema.seats.c.seat).where(
+                schema.seats.c.table_id == table, schema.seats.c.kind == "open"
+            )
+            waiting = (await connection.execute(still_open)).first() is not None
+            begun = sa.case((schema.tables.c.phase == "waiting", "playing"), else_=schema.tables.c.phase)
+            await connection.execute(
+                sa.update(schema.tables)
+                .where(schema.tables.c.id == table)
+                .values(
+                    edition=schema.tables.c.edition + 1,
+                    touched=time.time(),
+                    phase=schema.tables.c.phase if waiting else begun,
+                )
+            )
+            return int(found.seat)
+
+        return await self.write(work)
+
+    async def change_seat(self, table: str, seat: int, **values: str) -> None:
+        """Change something of a seat: a name, a code."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(
+                sa.update(schema.seats)
+                .where(schema.seats.c.table_id == table, schema.seats.c.seat == seat)
+                .values(**values)
+            )
+            await connection.execute(
+                sa.update(schema.tables).where(schema.tables.c.id == table).values(edition=schema.tables.c.edition + 1)
+            )
+
+        await self.write(work)
+
+    async def remark(self, table: str, remark: RemarkRow) -> RemarkRow:
+        """Keep a remark; its number is the next free one."""
+
+        async def work(connection: AsyncConnection) -> RemarkRow:
+            number = sa.select(sa.func.coalesce(sa.func.max(schema.remarks.c.n), 0) + 1)
+            while True:
+                n = (await connection.execute(number.where(schema.remarks.c.table_id == table))).scalar_one()
+                row = msgspec.structs.replace(remark, n=n)
+                values = {"table_id": table, **msgspec.structs.asdict(row)}
+                insert = self._insert(schema.remarks).values(values).on_conflict_do_nothing()
+                if (await connection.execute(insert.returning(schema.remarks.c.n))).first() is not None:
+                    return row
+
+        return await self.write(work)
+
+    async def snapshot(self, table: str, version: int, digest: str, states: bytes) -> None:
+        """Keep the states of a table, in place of older ones."""
+        values = {"version": version, "digest": digest, "states": states}
+
+        async def work(connection: AsyncConnection) -> None:
+            insert = self._insert(schema.snapshots).values(table_id=table, **values)
+            await connection.execute(insert.on_conflict_do_update(index_elements=["table_id"], set_=values))
+
+        await self.write(work)
+
+    async def remove_idle(self, before: dict[str, float], keep: set[str]) -> list[str]:
+        """Remove tables nobody has touched since a time given for each phase."""
+
+        async def work(connection: AsyncConnection) -> list[str]:
+            old = sa.or_(
+                *((schema.tables.c.phase == phase) & (schema.tables.c.touched < at) for phase, at in before.items())
+            )
+            found = await connection.execute(sa.select(schema.tables.c.id).where(old).limit(500))
+            gone = [row.id for row in found if row.id not in keep]
+            for table in (schema.remarks, schema.snapshots, schema.entries, schema.seats):
+                await connection.execute(sa.delete(table).where(table.c.table_id.in_(gone)))
+            await connection.execute(sa.delete(schema.tables).where(schema.tables.c.id.in_(gone)))
+            return gone
+
+        return await self.write(work)
+
+    # -- reading ------------------------------------------------------------------------------------------------------
+
+    async def load(self, table: str, version: int = 0, remark: int = 0, snapshot: bool = True) -> Kept | None:
+        """A table with everything after a version and a remark; None if there is no such table."""
+        async with self._engine.connect() as connection:
+            found = (await connection.execute(sa.select(schema.tables).where(schema.tables.c.id == table))).first()
+            if found is None:
+                return None
+            seat_rows = await connection.execute(
+                sa.select(schema.seats).where(schema.seats.c.table_id == table).order_by(schema.seats.c.seat)
+            )
+            entry_rows = await connection.execute(
+                sa.select(schema.entries.c.data)
+                .where(schema.entries.c.table_id == table, schema.entries.c.version > version)
+                .order_by(schema.entries.c.version)
+            )
+            remark_rows = await connection.execute(
+                sa.select(schema.remarks)
+                .where(schema.remarks.c.table_id == table, schema.remarks.c.n > remark)
+                .order_by(schema.remarks.c.n)
+            )
+            kept = Kept(
+                row=_table_row(found),
+                seats=[_seat_row(row) for row in seat_rows],
+                entries=[msgspec.json.decode(row.data, type=Entry) for row in entry_rows],
+                remarks=[_remark_row(row) for row in remark_rows],
+            )
+            if snapshot:
+                states = (
+                    await connection.execute(sa.select(schema.snapshots).where(schema.snapshots.c.table_id == table))
+                ).first()
+                if states is not None:
+                    kept.snapshot = (states.version, states.digest, bytes(states.states))
+            return kept
+
+    async def held(self, token_hashes: Sequence[str]) -> dict[str, list[int]]:
+        """The tables where tokens hold seats, the latest first."""
+        async with self._engine.connect() as connection:
+            rows = await connection.execute(
+                sa.select(schema.seats.c.table_id, schema.seats.c.seat)
+                .join(schema.tables, schema.tables.c.id == schema.seats.c.table_id)
+                .where(schema.seats.c.token_hash.in_(token_hashes))
+                .order_by(schema.tables.c.touched.desc(), schema.seats.c.seat)
+                .limit(400)
+            )
+            held: dict[str, list[int]] = {}
+            for row in rows:
+                held.setdefault(row.table_id, []).append(int(row.seat))
+            return held
+
+    async def standing(self, tables: Sequence[str]) -> dict[str, tuple[int, int]]:
+        """The version and edition of some tables."""
+        async with self._engine.connect() as connection:
+            rows = await connection.execute(
+                sa.select(schema.tables.c.id, schema.tables.c.version, schema.tables.c.edition).where(
+                    schema.tables.c.id.in_(tables)
+                )
+            )
+            return {row.id: (row.version, row.edition) for row in rows}
+
+    async def count(self) -> int:
+        """How many tables there are."""
+        async with self._engine.connect() as connection:
+            return int((await connection.execute(sa.select(sa.func.count()).select_from(schema.tables))).scalar_one())
+
+
+async def _attempt(connection: AsyncConnection, work: Callable[[AsyncConnection], Awaitable[Any]]) -> Any:
+    """The outcome of some work: what it returns, or the error that undid it."""
+    try:
+        async with connection.begin_nested():
+            return await work(connection)
+    except Exception as error:
+        return error
+
+
+def _prepare_sqlite(connection: Any, record: Any) -> None:
+    connection.isolation_level = None  # we say BEGIN ourselves, so that savepoints work
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+def newest_form() -> str:
+    """The number of the newest migration: `versions/v0001_first.py` is 0001."""
+    return max(file.name[1:5] for file in (MIGRATIONS / "versions").glob("v*.py"))
+
+
+def _migrate(connection: sa.Connection) -> None:
+    if sa.inspect(connection).has_table("alembic_version"):
+        if connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar() == newest_form():
+            return
+    import alembic.command  # only here: it is slow to import
+    import alembic.config
+
+    settings = alembic.config.Config()
+    settings.set_main_option("script_location", str(MIGRATIONS))
+    settings.attributes["connection"] = connection
+    alembic.command.upgrade(settings, "head")
+
+
+def _text(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _columns(row: TableRow) -> dict[str, Any]:
+    kept = {field: getattr(row, field) for field in row.__struct_fields__}
+    return {**kept, "setup": _text(row.setup), "options": _text(row.options), "live": _text(row.live)}
+
+
+def _table_row(row: Any) -> TableRow:
+    return TableRow(
+        id=row.id,
+        game=row.game,
+        setup=msgspec.json.decode(row.setup, type=Save),
+        options=msgspec.json.decode(row.options, type=Options),
+        phase=row.phase,
+        version=row.version,
+        live=msgspec.json.decode(row.live, type=Live),
+        edition=row.edition,
+        created=row.created,
+        touched=row.touched,
+    )
+
+
+def _seat_row(row: Any) -> SeatRow:
+    return SeatRow(**{field: getattr(row, field) for field in SeatRow.__struct_fields__})
+
+
+def _remark_row(row: Any) -> RemarkRow:
+    return RemarkRow(**{field: getattr(row, field) for field in RemarkRow.__struct_fields__})

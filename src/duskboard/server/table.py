@@ -1,0 +1,310 @@
+"""A table in memory: the fold of its log, and what each viewer may see of it. Nothing here talks to anybody."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import zlib
+from collections.abc import Sequence
+
+import msgspec
+import numpy as np
+
+from duskboard import games
+from duskboard.engine.rule import digest, scope_of
+from duskboard.games.game import Game, Line
+from duskboard.match import Choice, Match, Save, SaveError
+from duskboard.server.law import why_not_free
+from duskboard.server.messages import (
+    DiceInfo,
+    LogLine,
+    RollInfo,
+    SeatInfo,
+    TableInfo,
+    TakebackInfo,
+    UndoInfo,
+    View,
+)
+from duskboard.server.store import Declared, Entry, Kept, SeatRow, TableRow, Takeback
+
+WATCHER = -1
+REMEMBERED = 256  # versions whose senders are remembered, to know a message that was sent twice
+
+
+class Table:
+    """A table as the log says it is."""
+
+    def __init__(self, row: TableRow, seats: list[SeatRow], match: Match) -> None:
+        self.row, self.seats, self.match = row, seats, match
+        self.version = 0
+        self.moment_at = [match.moment]  # the moment at each version
+        self.senders: dict[int, tuple[str, int]] = {}  # version: the id and seat of what made it
+        self.revealed: dict[int, bool] = {}  # what the law of taking back found out
+        self.last_cause = "full"
+
+    # -- folding ------------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def fold(cls, kept: Kept) -> Table:
+        """A table from what is kept of it: from its snapshot if that is of these rules, else from its seed."""
+        row, name = kept.row, f"table {kept.row.id[:6]}"
+        known = 0
+        match: Match | None = None
+        if kept.snapshot is not None and kept.snapshot[1] == rules_digest(row.setup):
+            known = kept.snapshot[0]
+            states = unpack_states(games.game(row.game), kept.snapshot[2])
+            choices = standing_choices(kept.entries[:known])
+            match = Match.resume(msgspec.structs.replace(row.setup, choices=choices), states, name)
+        if match is None:
+            known = 0
+            match = Match.replay(msgspec.structs.replace(row.setup, choices=[]), name)
+        table = cls(row, kept.seats, match)
+        table._remember(kept.entries[:known])
+        for entry in kept.entries[known:]:
+            table.apply(entry)
+        return table
+
+    def _remember(self, entries: Sequence[Entry]) -> None:
+        """Count entries that a snapshot already holds."""
+        moment = 0
+        self.moment_at = [0]
+        for entry in entries:
+            moment = moment + 1 if entry.choice is not None else entry.to
+            self.moment_at.append(moment)
+            self.version += 1
+            self.senders[self.version] = (entry.id, entry.seat)
+
+    def apply(self, entry: Entry) -> None:
+        """Carry out an entry of the log. Raises SaveError if it cannot be."""
+        if entry.choice is not None:
+            self.match.play_recorded(entry.choice, f"version {self.version + 1} ({entry.choice.text!r})")
+        elif 0 <= entry.to <= self.match.moment:
+            self.match.undo(self.match.moment - entry.to)
+        else:
+            raise SaveError(f"version {self.version + 1}: there is no moment {entry.to} to go back to")
+        self.count(entry)
+
+    def count(self, entry: Entry) -> None:
+        """Count an entry that is carried out and kept."""
+        self.version += 1
+        self.moment_at.append(self.match.moment)
+        self.senders[self.version] = (entry.id, entry.seat)
+        self.senders.pop(self.version - REMEMBERED, None)
+        self.last_cause = "choice" if entry.choice is not None else "undo"
+        for at in [at for at in self.revealed if at >= self.match.moment]:
+            del self.revealed[at]
+        self.row.version = self.version
+        if self.match.over:
+            self.row.phase = "over"
+        elif self.row.phase == "over":
+            self.row.phase = "playing"
+
+    @property
+    def phase_kept(self) -> str:
+        """The phase that goes with the match as it is now."""
+        if self.match.over:
+            return "over"
+        return "playing" if self.row.phase == "over" else self.row.phase
+
+    # -- who ----------------------------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        return self.match.game
+
+    @property
+    def acting(self) -> int:
+        return -1 if self.match.seat is None else self.match.seat
+
+    @property
+    def holders(self) -> list[str]:
+        """The person of each seat; "" for a bot, and a name of its own for an open seat."""
+        return ["" if seat.kind == "bot" else seat.holder or f"open {seat.seat}" for seat in self.seats]
+
+    def seats_of(self, token_hashes: set[str]) -> list[int]:
+        """The seats that tokens hold."""
+        return [seat.seat for seat in self.seats if seat.token_hash and seat.token_hash in token_hashes]
+
+    def is_open_to(self, seats: Sequence[int]) -> bool:
+        """Whether whoever holds these seats may know everything: it is over, or they hold every person's seat."""
+        persons = {seat.seat for seat in self.seats if seat.kind != "bot"}
+        return self.match.over or (bool(seats) and persons <= set(seats))
+
+    @property
+    def takeback(self) -> Takeback | None:
+        asked = self.row.live.takeback
+        return asked if asked is not None and asked.version == self.version else None
+
+    @property
+    def declared(self) -> Declared | None:
+        made = self.row.live.declared
+        return made if made is not None and made.version == self.version else None
+
+    def asked_seats(self, takeback: Takeback) -> list[int]:
+        """The seats that must still agree: every other person's who has a say."""
+        holders = self.holders
+        agreed = {holders[takeback.seat], *(holders[seat] for seat in takeback.agreed)}
+        return [seat.seat for seat in self.seats if seat.kind == "person" and holders[seat.seat] not in agreed]
+
+    # -- what is seen -------------------------------------------------------------------------------------------------
+
+    def view(self, viewer: int, have: int | None = None, cause: str = "full") -> View:
+        """All a viewer sees now; of the log only what they do not have."""
+        scene = self.match.view(viewer)
+        if self.row.phase == "waiting" or self.declared is not None:
+            scene = msgspec.structs.replace(scene, options=[])
+        log_from = self.log_from(have)
+        parts = self.match.lines_by_choice(viewer)
+        return View(
+            viewer=viewer,
+            version=self.version,
+            moment=self.match.moment,
+            cause=cause,  # type: ignore[arg-type]
+            log_from=log_from,
+            log=[[log_line(line) for line in part] for part in parts[log_from:]],
+            scene=scene,
+            undo=self.undo_info(viewer),
+        )
+
+    def log_from(self, have: int | None) -> int:
+        """How many parts of the log somebody who has seen a version can keep."""
+        if have is None or have > self.version:
+            return 0
+        return min(self.moment_at[have:]) + 1
+
+    def unread(self, viewer: int) -> int:
+        """How many parts of a viewer's log are still to be put into words."""
+        return self.match.moment + 1 - len(self.match._lines.get(viewer, []))
+
+    def moment(self, viewer: int, moment: int) -> msgspec.Struct:
+        """The scene as it was after the first choices; nothing can be chosen there."""
+        return msgspec.structs.replace(self.match.branch(moment).view(viewer), options=[])
+
+    def undo_info(self, viewer: int) -> UndoInfo | None:
+        """What taking back would mean for a seat."""
+        if viewer == WATCHER or self.row.phase == "waiting" or self.declared is not None:
+            return None
+        holders, choices = self.holders, self.match.choices
+        mine = [at for at, choice in enumerate(choices) if holders[choice.seat] == holders[viewer]]
+        if not mine or not holders[viewer]:
+            return None
+        reason = self.why_not_free(viewer, mine[-1])
+        return UndoInfo(to=mine[-1], choices=len(choices) - mine[-1], free=not reason, reason=reason)
+
+    def why_not_free(self, seat: int, to: int) -> str:
+        return why_not_free(self.match, seat, to, self.holders, self.revealed)
+
+    def info(self, here: set[int], watchers: int, doing: dict[int, str]) -> TableInfo:
+        """What everybody may know of the table."""
+        row, match = self.row, self.match
+        roles = self.game.seat_names(match.known(WATCHER))
+        numbers = {holder: n for n, holder in enumerate(dict.fromkeys(s.holder for s in self.seats if s.holder))}
+        seats = [
+            SeatInfo(
+                seat=seat.seat,
+                role=roles[seat.seat] if seat.seat < len(roles) else f"Seat {seat.seat + 1}",
+                kind=seat.kind,
+                name=seat.name,
+                level=seat.level,
+                here=seat.kind == "bot" or seat.seat in here,
+                doing=doing.get(seat.seat, ""),  # type: ignore[arg-type]
+                holder=numbers.get(seat.holder, -1),
+            )
+            for seat in self.seats
+        ]
+        return TableInfo(
+            table=row.id,
+            game=row.game,
+            title=self.game.title,
+            settings=row.setup.settings,
+            phase=row.phase,
+            version=self.version,
+            moment=match.moment,
+            acting=self.acting,
+            seats=seats,
+            watchers=watchers,
+            watchable=row.options.watchable,
+            dice=self._dice(),
+            roll=self._roll(),
+            takeback=self._takeback(),
+            origin=row.options.origin,
+            rematch=row.live.rematch,
+            result=match.result or [],
+            touched=row.touched,
+            created=row.created,
+        )
+
+    def _dice(self) -> DiceInfo:
+        setup, over = self.row.setup, self.match.over
+        return DiceInfo(
+            kind=self.row.options.dice,
+            commitment=setup.commitment,
+            seed=setup.seed if over else "",
+            salt=setup.salt if over else "",
+        )
+
+    def _roll(self) -> RollInfo | None:
+        made = self.declared
+        if made is None:
+            return None
+        sides = self.match.next_die(made.option, made.faces)
+        return None if sides is None else RollInfo(seat=made.seat, sides=sides, faces=made.faces)
+
+    def _takeback(self) -> TakebackInfo | None:
+        asked = self.takeback
+        if asked is None:
+            return None
+        return TakebackInfo(
+            takeback=asked.name,
+            seat=asked.seat,
+            to=asked.to,
+            choices=self.match.moment - asked.to,
+            waiting=self.asked_seats(asked),
+        )
+
+    # -- snapshots ----------------------------------------------------------------------------------------------------
+
+    def packed(self) -> tuple[int, str, bytes]:
+        """A snapshot: version, digest of the rules, states."""
+        return self.version, rules_digest(self.row.setup), pack_states(self.match.states())
+
+
+def log_line(line: Line) -> LogLine:
+    return LogLine(text=line.text, rules=list(line.rules), roll=line.roll, seat=line.seat)
+
+
+def standing_choices(entries: Sequence[Entry]) -> list[Choice]:
+    """The choices that stand after some entries of a log."""
+    choices: list[Choice] = []
+    for entry in entries:
+        if entry.choice is not None:
+            choices.append(entry.choice)
+        else:
+            del choices[entry.to :]
+    return choices
+
+
+def pack_states(states: Sequence[bytes]) -> bytes:
+    """States as what changes from one to the next, compressed: they differ little."""
+    block = np.frombuffer(b"".join(states), np.uint8).reshape(len(states), -1).copy()
+    block[1:] ^= block[:-1].copy()
+    return zlib.compress(block.tobytes(), 3)
+
+
+def unpack_states(game: Game, packed: bytes) -> list[bytes]:
+    """What `pack_states` packed."""
+    flat = np.frombuffer(zlib.decompress(packed), np.uint8)
+    block = np.bitwise_xor.accumulate(flat.reshape(-1, game.State.dtype.itemsize), axis=0)
+    return [row.tobytes() for row in block]
+
+
+def rules_digest(setup: Save) -> str:
+    """What states depend on beside the log: the sources of the rules, the content, the layout of the state."""
+    return _rules_digest(setup.game, setup.content)
+
+
+@functools.cache
+def _rules_digest(game: str, content: str) -> str:
+    own = games.game(game)
+    what = f"{digest(scope_of(type(own).__module__))} {content} {own.State.dtype.descr}"
+    return hashlib.sha256(what.encode()).hexdigest()[:16]

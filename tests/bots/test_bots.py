@@ -1,0 +1,92 @@
+"""Bots by name, levels, hints."""
+
+import pytest
+
+from duskboard.bots import bot as bots
+from duskboard.bots import search
+from duskboard.bots.bot import SearchBot, UnknownBot, bot, hint, names, register
+from duskboard.bots.levels import LEVELS, level
+from duskboard.bots.search import Budget
+from tests.engine.skirmish import GAME
+
+BOOK = GAME.standard_book
+
+
+def opening(seed=1):
+    state = GAME.new_state(BOOK, GAME.content, {}, seed)
+    known = GAME.redacted(state, BOOK, int(state.seat))
+    return known, GAME.menu(known, BOOK)
+
+
+def last_option(game, book, known, menu, seed):
+    """A bot of one's own."""
+    return menu[-1]
+
+
+@pytest.mark.parametrize("name", ["random", "greedy", "level-1", "level-2", "level-3", 2, "3"])
+def test_every_bot_names_an_option_of_the_menu(name):
+    known, menu = opening()
+    before = known.bytes()
+    assert bot(name, GAME, threads=1).choose(GAME, BOOK, known, menu, 7) in menu
+    assert known.bytes() == before
+
+
+@pytest.mark.parametrize("name", ["random", "greedy", "level-1", "level-3"])
+def test_a_bot_chooses_the_same_for_the_same_seed(name):
+    known, menu = opening()
+    assert len({bot(name, GAME, threads=1).choose(GAME, BOOK, known, menu, 7) for _ in range(3)}) == 1
+
+
+def test_random_play_tries_everything():
+    known, menu = opening()
+    assert {bot("random").choose(GAME, BOOK, known, menu, seed) for seed in range(40)} == set(menu)
+
+
+def test_a_bot_nobody_knows_is_refused_with_those_there_are():
+    with pytest.raises(UnknownBot, match="level-5"):
+        bot("level-9")
+    with pytest.raises(ValueError, match="levels 1 to 5"):
+        level(6)
+
+
+def test_a_function_of_ones_own_is_a_bot():
+    known, menu = opening()
+    assert bot("tests.bots.test_bots:last_option").choose(GAME, BOOK, known, menu, 1) == menu[-1]
+    with pytest.raises(UnknownBot, match="nothing"):
+        bot("tests.bots.test_bots:nothing")
+
+
+def test_a_bot_of_ones_own_can_have_a_name(monkeypatch):
+    monkeypatch.setattr(bots, "_MADE", dict(bots._MADE))
+    register("last", lambda: bots.Function("last", last_option))
+    assert "last" in names()
+    known, menu = opening()
+    assert bot("last").choose(GAME, BOOK, known, menu, 1) == menu[-1]
+
+
+def test_levels_think_harder_one_by_one():
+    passes = [one.budget.passes for one in LEVELS]
+    assert passes == sorted(set(passes))
+    assert [one.slips for one in LEVELS] == sorted((one.slips for one in LEVELS), reverse=True)
+    assert LEVELS[-1].budget.seconds < 2
+    assert LEVELS[-1].budget.threads == 2
+
+
+def test_a_bot_in_a_hurry_plays_sensibly_until_the_search_is_compiled(monkeypatch):
+    monkeypatch.setattr(search, "_ready", set())
+    known, menu = opening()
+    hurried = bot("level-5", GAME, patient=False)
+    assert hurried.choose(GAME, BOOK, known, menu, 1) == bot("greedy").choose(GAME, BOOK, known, menu, 1)
+    assert isinstance(hurried, SearchBot)
+    assert hurried.last is None
+
+
+def test_a_hint_names_three_options_with_their_chances_and_the_line_expected():
+    known, menu = opening()
+    advice = hint(GAME, BOOK, known, menu, budget=Budget(passes=300))
+    assert len(advice) == 3
+    assert [one.visits for one in advice] == sorted((one.visits for one in advice), reverse=True)
+    for one in advice:
+        assert one.text == GAME.option_text(known, BOOK, one.option)
+        assert one.line[0] == (0, one.text)
+        assert 0 <= one.chance <= 1

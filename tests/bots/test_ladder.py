@@ -1,0 +1,133 @@
+"""The ladder: paired seeds, swapped seats, results that are kept, and levels in their order."""
+
+import pytest
+from typer.testing import CliRunner
+
+from duskboard import games
+from duskboard.bots import ladder
+from duskboard.bots.commands import chosen_pairs, chosen_settings, show
+from duskboard.bots.ladder import Played, climb, pairings, plan, ratings, read, scores, standings, wilson
+from tests.engine.skirmish import GAME
+
+
+def game_of(seats, result, seed=1):
+    """A game as it might have gone."""
+    return Played("skirmish", "", "{}", seed, seats, "", result, 1, 10, (1, 1), (100, 100), (0.1, 0.1))
+
+
+def test_every_pair_meets_twice_on_a_seed_with_seats_swapped():
+    tasks = plan(GAME, [("greedy", "random")], games=6)
+    assert [(task.seed, task.seats) for task in tasks] == [
+        (seed, seats) for seed in (1, 2, 3) for seats in (("greedy", "random"), ("random", "greedy"))
+    ]
+
+
+def test_settings_take_turns():
+    tasks = plan(GAME, [("greedy", "random")], games=8, settings=[{"hp": 5}, {"hp": 9}])
+    assert [task.settings for task in tasks[::2]] == ['{"hp": 5}', '{"hp": 9}'] * 2
+
+
+def test_a_level_with_other_numbers_is_another_bot(monkeypatch):
+    before = plan(GAME, [("level-1", "random")], games=2)
+    monkeypatch.setattr(ladder, "LEVELS", tuple(reversed(ladder.LEVELS)))
+    assert plan(GAME, [("level-1", "random")], games=2) == before
+    monkeypatch.setattr(ladder, "LEVELS", ())
+    assert plan(GAME, [("level-1", "random")], games=2) != before
+
+
+def test_what_has_been_played_is_not_played_again(tmp_path):
+    few = plan(GAME, [("level-1", "random")], games=4)
+    first = list(climb(GAME, few, tmp_path))
+    assert len(first) == 4
+    assert sorted(read(tmp_path, GAME), key=str) == sorted(first, key=str)
+    more = list(climb(GAME, plan(GAME, [("level-1", "random")], games=10), tmp_path))
+    assert len(more) == 6
+    assert list(climb(GAME, few, tmp_path)) == []
+    assert len(list((tmp_path / "skirmish").glob("*.parquet"))) == 2
+
+
+def test_a_ladder_that_is_stopped_keeps_what_it_has(tmp_path):
+    going = climb(GAME, plan(GAME, [("greedy", "random")], games=10), tmp_path)
+    for _ in range(3):
+        next(going)
+    going.close()
+    assert len(read(tmp_path, GAME)) == 3
+
+
+def test_a_game_is_the_same_when_it_is_played_again(tmp_path):
+    task = plan(GAME, [("level-2", "level-1")], games=2)[0]
+    one, other = ladder.play(GAME, task), ladder.play(GAME, task)
+    assert (one.result, one.choices, one.passes) == (other.result, other.choices, other.passes)
+
+
+def test_shares_count_a_draw_as_half_a_win():
+    played = [
+        game_of(("level-1", "random"), (1.0, -1.0)),
+        game_of(("random", "level-1"), (1.0, -1.0)),
+        game_of(("level-1", "random"), (0.0, 0.0)),
+        game_of(("random", "level-1"), (-1.0, 1.0)),
+    ]
+    (score,) = scores(played)
+    assert (score.name, score.rival, score.games, score.wins, score.draws) == ("level-1", "random", 4, 2, 1)
+    assert score.share == 2.5 / 4
+    assert score.by_seat == (0.75, 0.5)
+    assert score.low < score.share < score.high
+
+
+def test_wilson_agrees_with_the_textbook():
+    low, high = wilson(75, 100)
+    assert low == pytest.approx(0.6570, abs=5e-4)
+    assert high == pytest.approx(0.8245, abs=5e-4)
+    assert wilson(0, 0) == (0.0, 1.0)
+
+
+def test_elo_of_a_three_to_one_favourite():
+    played = [game_of(("level-1", "random"), (1.0, -1.0) if i % 4 else (-1.0, 1.0), i) for i in range(400)]
+    elo = ratings(scores(played))
+    assert elo["random"] == 0
+    assert elo["level-1"] == pytest.approx(191, abs=3)
+
+
+def test_standings_name_the_strongest_first():
+    played = [game_of(("level-1", "random"), (1.0, -1.0), i) for i in range(9)]
+    first, last = standings(played)
+    assert (first.name, last.name) == ("level-1", "random")
+    assert (first.games, first.decisions, first.passes) == (9, 9, 900)
+    assert first.speed == pytest.approx(1000)
+
+
+def test_the_levels_of_skirmish_are_in_order(tmp_path):
+    pairs = [("level-3", "level-1"), ("level-3", "greedy"), ("level-2", "random")]
+    for played in scores(list(climb(GAME, plan(GAME, pairs, games=60), tmp_path))):
+        assert played.share > 0.5, played
+
+
+def test_the_tables_are_shown(capsys):
+    from rich.console import Console
+
+    show(GAME, [game_of(("level-1", "random"), (1.0, -1.0))], Console(width=120))
+    told = capsys.readouterr().out
+    assert "level-1" in told
+    assert "100.0%" in told
+
+
+def test_pairings_from_the_command_line():
+    assert chosen_pairs("random,level-1", "") == pairings(("random", "level-1"))
+    with pytest.raises(Exception, match="write it as level-5/greedy"):
+        chosen_pairs("", "level-5")
+    with pytest.raises(Exception, match="write it as name=value"):
+        chosen_settings(["clans"])
+
+
+def test_the_command_plays_and_tells(tmp_path, monkeypatch):
+    import typer
+
+    from duskboard.bots.commands import ladder as command
+
+    monkeypatch.setattr(games, "game", lambda id: GAME)
+    app = typer.Typer()
+    app.command()(command)
+    said = CliRunner().invoke(app, ["skirmish", "-n", "4", "--pairs", "greedy/random", "--out", str(tmp_path)])
+    assert said.exit_code == 0, said.output
+    assert "who beats whom" in said.output
+    assert len(read(tmp_path, GAME)) == 4

@@ -1,0 +1,199 @@
+"""The search sees only what its seat may know, is the same for the same seed, and finds what is there to be found."""
+
+import time
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from duskboard.bots.search import Budget, Searcher, Style, all_equal, prepare, ready
+from duskboard.bots.tree import NODE, ROOT
+from duskboard.engine.dice import seed_stream
+from duskboard.engine.header import ask, begin_choice
+from duskboard.engine.rule import rule
+from tests.engine.skirmish import ATTACK, BLOCK, GAME, TAKE_IT, Skirmish, choose
+
+BOOK = GAME.standard_book
+AIM, WAVE = 3, 4  # decisions before an attack: one that is remembered, one that means nothing
+
+
+@rule
+def choose_with_ceremony(state, book, scratch, option):
+    if state.decision == AIM or state.decision == WAVE:
+        begin_choice(state)
+        ask(state, int(state.seat), ATTACK, option if state.decision == AIM else 0)
+    else:
+        choose(state, book, scratch, option)
+
+
+class CourtlySkirmish(Skirmish):
+    """Skirmish with decisions after which the same seat goes on and no die falls."""
+
+    id = "courtly-skirmish"
+    rules = replace(GAME.rules, choose=choose_with_ceremony)
+
+
+COURTLY = CourtlySkirmish()
+FULL = Style(keen=0, eager=10.0, trust=0.0)
+
+
+def duel(seed=1, hp=(30, 30), hands=None, decision=ATTACK, seat=0, attack=0):
+    """A position of Skirmish: somebody must attack, or block the card `attack`."""
+    state = GAME.new_state(BOOK, GAME.content, {}, seed)
+    for at in range(2):
+        state.hp[at] = hp[at]
+        for slot in range(3):
+            if hands is not None:
+                state.hand[at, slot] = hands[at][slot]
+    state.seat, state.decision = seat, decision
+    state.args[0] = attack
+    return state
+
+
+def look(state, budget=None, seed=5, searcher=None, style=FULL):
+    """What a search finds from what the seat to choose knows."""
+    known = GAME.redacted(state, BOOK, int(state.seat))
+    searcher = searcher or Searcher(GAME, BOOK, style)
+    return searcher.search(known, GAME.menu(known, BOOK), budget or Budget(passes=600), seed)
+
+
+def test_hidden_cards_and_the_dice_to_come_change_nothing():
+    here = duel(seed=1, hands=((5, 1, 3), (6, 6, 6)))
+    there = duel(seed=1, hands=((5, 1, 3), (1, 2, 1)))
+    seed_stream(there, "another future")
+    for i in range(24):
+        there.deck[i] = 1
+    assert here.bytes() != there.bytes()
+    assert look(here).ranking == look(there).ranking
+
+
+def test_a_search_is_the_same_for_the_same_seed_and_budget():
+    state = duel(hands=((5, 1, 3), (2, 2, 2)))
+    assert look(state, seed=9).ranking == look(state, seed=9).ranking
+    assert look(state, seed=9).ranking != look(state, seed=10).ranking
+
+
+def test_the_only_card_that_is_sure_to_win_is_found():
+    state = duel(hp=(1, 7), hands=((1, 12, 1), (1, 1, 1)))
+    found = look(state)
+    assert found.best == 1
+    assert found.ranking[0].value > 0.9 > found.ranking[-1].value
+
+
+def test_a_blow_that_would_kill_is_blocked():
+    state = duel(hp=(2, 30), hands=((6, 1, 1), (5, 1, 1)), decision=BLOCK, seat=0)
+    found = look(state)
+    assert found.best == 0
+    assert TAKE_IT not in [one.option for one in found.ranking[:1]]
+
+
+def test_visits_add_up_and_the_best_comes_first():
+    found = look(duel(hands=((5, 1, 3), (2, 2, 2))), Budget(passes=500))
+    assert sum(one.visits for one in found.ranking) == found.passes <= 500
+    assert found.ranking == sorted(found.ranking, key=lambda one: (-one.visits, -one.value, one.option))
+    assert all(-1 <= one.value <= 1 and 0 <= one.chance <= 1 for one in found.ranking)
+
+
+def test_one_option_is_played_at_once():
+    known = GAME.redacted(duel(), BOOK, 0)
+    found = Searcher(GAME, BOOK).search(known, [2], Budget(seconds=60))
+    assert (found.best, found.passes) == (2, 0)
+
+
+def test_equal_options_are_played_at_once():
+    state = duel(decision=WAVE)
+    known = GAME.redacted(state, BOOK, 0)
+    assert all_equal(COURTLY, BOOK, known, [0, 1, 2])
+    found = Searcher(COURTLY, BOOK).search(known, [0, 1, 2], Budget(passes=500))
+    assert (found.best, found.passes) == (0, 0)
+
+
+def test_options_that_differ_are_not_equal():
+    assert not all_equal(COURTLY, BOOK, GAME.redacted(duel(decision=AIM), BOOK, 0), [0, 1, 2])
+
+
+def test_a_budget_of_time_is_kept():
+    prepare(GAME)
+    begun = time.perf_counter()
+    found = look(duel(hands=((4, 4, 5), (2, 2, 2))), Budget(seconds=0.2))
+    assert found.passes > 100
+    assert time.perf_counter() - begun < 5
+
+
+def test_a_budget_must_end():
+    with pytest.raises(ValueError, match="a number of passes, or of seconds"):
+        Budget()
+
+
+def test_several_trees_are_put_together():
+    state = duel(hp=(1, 12), hands=((1, 12, 1), (1, 1, 1)))
+    found = look(state, Budget(passes=600, threads=2))
+    assert found.best == 1
+    assert found.passes > 300
+
+
+def test_search_is_ready_once_prepared():
+    prepare(GAME)
+    assert ready(GAME)
+
+
+def test_the_expected_line_begins_with_the_option():
+    state = duel(hands=((5, 1, 3), (2, 2, 2)))
+    searcher = Searcher(GAME, BOOK, FULL)
+    found = look(state, searcher=searcher)
+    known = GAME.redacted(state, BOOK, 0)
+    line = searcher.line(known, found.best)
+    assert line[0] == (0, GAME.option_text(known, BOOK, found.best))
+    assert line[1][0] == 1  # the rival blocks
+
+
+# -- what is kept between moves ---------------------------------------------------------------------------------------
+
+
+def test_the_tree_is_kept_when_nothing_but_the_own_choice_happened():
+    state = duel(hands=((5, 1, 3), (2, 2, 2)), decision=AIM)
+    searcher = Searcher(COURTLY, BOOK, FULL)
+    found = look(state, searcher=searcher)
+    searcher.chose(found.best)
+    COURTLY.rules.choose(state, BOOK, GAME.Scratch(), found.best)
+    again = look(state, searcher=searcher)
+    assert again.kept == found.ranking[0].visits
+    assert again.kept + again.passes <= 600 + 128
+
+
+def test_a_node_becomes_the_root_with_all_that_lies_under_it():
+    state = duel(hands=((5, 1, 3), (2, 2, 2)))
+    searcher = Searcher(GAME, BOOK, FULL)
+    first = look(state, searcher=searcher)
+    tree = searcher._trees[0]
+    child = next(at for at in tree.children() if tree.nodes[at]["option"] == first.best)
+    visits, below = int(tree.nodes[child]["visits"]), len(tree.children(child))
+    assert tree.descend(first.best, 0)
+    assert tree.passes == visits
+    assert len(tree.children()) == below
+    assert tree.nodes.dtype == NODE
+    assert tree.nodes[ROOT]["sibling"] == -1
+    grandchildren = [int(tree.nodes[at]["visits"]) for at in tree.children()]
+    assert grandchildren == sorted(grandchildren, reverse=True)
+    assert sum(grandchildren) <= visits
+
+
+def test_the_tree_is_not_kept_once_dice_have_fallen():
+    state = duel(hands=((5, 1, 3), (2, 2, 2)))
+    searcher = Searcher(GAME, BOOK, FULL)
+    found = look(state, searcher=searcher)
+    searcher.chose(found.best)
+    GAME.rules.choose(state, BOOK, GAME.Scratch(), found.best)
+    GAME.rules.choose(state, BOOK, GAME.Scratch(), 0)
+    GAME.rules.choose(state, BOOK, GAME.Scratch(), 0)
+    GAME.rules.choose(state, BOOK, GAME.Scratch(), 0)
+    assert state.seat == 0
+    assert look(state, searcher=searcher).kept == 0
+
+
+def test_a_tree_never_visits_a_node_more_often_than_it_was_there():
+    searcher = Searcher(GAME, BOOK, FULL)
+    look(duel(hands=((5, 1, 3), (2, 2, 2))), searcher=searcher)
+    nodes = searcher._trees[0].nodes[1 : int(searcher._trees[0].notes[0])]
+    assert np.all(nodes["visits"] <= nodes["seen"])
+    assert np.all(np.abs(nodes["value"]) <= nodes["visits"])

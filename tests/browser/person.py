@@ -1,0 +1,152 @@
+"""A person at a browser: lays tables, looks at what is lit, chooses."""
+
+import random
+import re
+
+BOARD = "[data-option], [data-options]"
+PLAY_ON = """
+async ([seed, most]) => {
+  // Plays by clicking at random what is lit, until the game is over or `most` choices were made.
+  let state = seed;
+  const below = (n) => ((state = (state * 1103515245 + 12345) % 2147483648) >> 8) % n;
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 4));
+  const click = (at) => at.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  const table = () => document.querySelector(".table");
+  const delays = [];
+  let choices = 0, idle = performance.now();
+  while (choices < most && performance.now() - idle < 30000) {
+    const curtain = document.querySelector(".curtain button");
+    if (curtain) { click(curtain); await pause(); continue; }
+    if (table()?.dataset.phase === "over") break;
+    const lit = [...document.querySelectorAll("[data-option], [data-options]")];
+    if (!table() || lit.length === 0) { await pause(); continue; }
+    const before = table().dataset.version, begun = performance.now();
+    click(lit[below(lit.length)]);
+    await Promise.resolve();
+    await pause();
+    const menu = [...document.querySelectorAll(".menu[role=group] [data-option]")];
+    if (menu.length > 0) click(menu[below(menu.length)]);
+    while (table() && table().dataset.version === before && performance.now() - begun < 10000) await pause();
+    delays.push(performance.now() - begun);
+    idle = performance.now();
+    choices += 1;
+  }
+  return { choices, delays, phase: table()?.dataset.phase };
+}
+"""
+
+
+class Person:
+    """Somebody with a browser of their own."""
+
+    def __init__(self, context, address):
+        self.context, self.address = context, address
+        self.complaints = []
+        self.page = self.new_page()
+
+    def new_page(self):
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", lambda said: self.complaints.append(said.text) if self._matters(said) else None)
+        page.set_default_timeout(20_000)
+        return page
+
+    @staticmethod
+    def _matters(said):
+        """Broken connections are part of some tests, everything else on the console is a fault."""
+        return said.type in ("error", "warning") and not re.search(r"WebSocket|net::ERR|Failed to load resource", said.text)
+
+    # -- tables ---------------------------------------------------------------------------------------------------
+
+    def lay(self, game, seats=None, settings=None, **more):
+        """Lay a table over HTTP, as the lobby does, and sit down at it."""
+        self.page.goto(self.address)
+        laid = self.page.evaluate(
+            """async ([body, seatKinds]) => {
+              const games = await (await fetch("/api/games")).json();
+              const game = games.find((one) => one.game === body.game);
+              body.seats = (seatKinds ?? game.roles.map(() => "here")).map((kind) => kind.startsWith("bot:") ? {kind: "bot", level: kind.slice(4)} : {kind});
+              const answer = await fetch("/api/tables", {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body)});
+              const laid = await answer.json();
+              if (!answer.ok) throw new Error(laid.reason);
+              const kept = JSON.parse(localStorage.getItem("duskboard.seats") ?? "{}");
+              kept[laid.table.table] = laid.held;
+              localStorage.setItem("duskboard.seats", JSON.stringify(kept));
+              localStorage.setItem("duskboard.links", JSON.stringify({[laid.table.table]: laid.links ?? []}));
+              return laid;
+            }""",
+            [{"game": game, "settings": settings or {}, **more}, seats],
+        )
+        self.go(laid["table"]["table"])
+        return laid
+
+    def go(self, table, code=""):
+        self.page.goto(f"{self.address}/#/t/{table}{'/' + code if code else ''}")
+        return self
+
+    def sit(self, table, code, name=""):
+        """Take the seat of a link."""
+        self.go(table, code)
+        self.page.get_by_label("What shall they call you?").fill(name)
+        self.page.get_by_role("button", name="Sit down").click()
+        return self.at_table()
+
+    def at_table(self):
+        self.page.locator(".table, .curtain").first.wait_for()
+        return self
+
+    def lift_curtain(self):
+        if self.page.locator(".curtain").count():
+            self.page.locator(".curtain button").click()
+        self.page.locator(".table").wait_for()
+        return self
+
+    # -- playing --------------------------------------------------------------------------------------------------
+
+    @property
+    def version(self):
+        return int(self.page.locator(".table").get_attribute("data-version"))
+
+    @property
+    def moment(self):
+        return int(self.page.locator(".table").get_attribute("data-moment"))
+
+    @property
+    def prompt(self):
+        return self.page.locator(".ask .text").inner_text()
+
+    @property
+    def may_choose(self):
+        return self.page.locator(BOARD).count() > 0
+
+    def wait_for_turn(self):
+        self.page.locator(BOARD).first.wait_for(state="attached")
+        return self
+
+    def wait_for_moment(self, moment):
+        self.page.locator(f".table[data-moment='{moment}']").wait_for()
+        return self
+
+    def choose(self, seed=0):
+        """Choose something lit with the mouse."""
+        self.lift_curtain().wait_for_turn()
+        before = self.version
+        lit = self.page.locator(BOARD)
+        at = lit.nth(random.Random(seed).randrange(lit.count()))
+        if at.get_attribute("data-spot"):
+            at.click(position={"x": 8, "y": 8}, force=True)
+        else:
+            at.click()
+        menu = self.page.locator(".menu[role=group]")
+        if menu.count():
+            menu.locator("[data-option]").first.click()
+        self.page.wait_for_function(
+            "(before) => document.querySelector('.curtain') || document.querySelector('.table')?.dataset.version != before",
+            arg=str(before),
+        )
+        return self
+
+    def play_on(self, seed=1, most=100_000):
+        """Play by clicking what is lit until the game is over."""
+        self.at_table()
+        return self.page.evaluate(PLAY_ON, [seed, most])

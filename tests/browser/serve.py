@@ -1,0 +1,22 @@
+"""A server for the browser tests: `python -m tests.browser.serve PORT DATABASE`."""
+
+import asyncio
+import sys
+
+import uvicorn
+
+from duskboard.server.app import uvicorn_config
+from duskboard.server.config import Config, Limits
+
+LIMITS = Limits(requests=10_000, requests_burst=10_000, creations=10_000, sockets_address=1000)
+DUEL = {"skirmish": "tests.engine.skirmish"}  # two seats with secrets: small enough to play to its end quickly
+
+
+def main() -> None:
+    port, database = int(sys.argv[1]), sys.argv[2]
+    config = Config(port=port, database=database, limits=LIMITS, games=DUEL, heartbeat=1, bot_pause=0.0, log="warning")
+    asyncio.run(uvicorn.Server(uvicorn_config(config)).serve())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,30 @@
+"""Every game, from the first choice to the last, through the page."""
+
+import pytest
+
+from duskboard import games
+
+
+@pytest.mark.parametrize("id", games.GAMES)
+def test_a_whole_match_is_played_through_the_page(people, id):
+    person = people()
+    person.page.set_default_timeout(170_000)
+    person.lay(id)
+    for seed in range(4):
+        person.choose(seed)
+    played = person.play_on()
+    assert played["phase"] == "over", person.prompt
+    person.page.get_by_role("region", name="The end").wait_for()
+
+
+def test_a_match_against_a_bot_is_played_through_the_page(person):
+    person.lay("skirmish", seats=["here", "bot:random"])
+    person.page.set_default_timeout(170_000)
+    assert person.play_on()["phase"] == "over"
+    assert "wins" in person.page.locator(".ending h2").inner_text()
+
+
+def test_a_choice_is_on_the_screen_within_a_tenth_of_a_second(person):
+    person.lay("skirmish")
+    delays = sorted(person.play_on()["delays"])
+    assert delays[len(delays) // 2] < 100

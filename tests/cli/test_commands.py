@@ -1,0 +1,154 @@
+"""The commands as their users type them: what they print, how they refuse, what they keep."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from duskboard.match import Match
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def duskboard(tmp_path):
+    """Run a command with a folder of saves of its own."""
+
+    def run(*words, typed="", **environment):
+        return subprocess.run(
+            [sys.executable, "-m", "duskboard", *words],
+            input=typed, capture_output=True, text=True, cwd=ROOT, timeout=300,
+            env={**os.environ, "DUSKBOARD_SAVES": str(tmp_path), "COLUMNS": "140", "NO_COLOR": "1", **environment},
+        )  # fmt: skip
+
+    run.saves = tmp_path
+    return run
+
+
+def test_a_first_screen_shows_the_table_and_what_can_be_chosen(duskboard):
+    shown = duskboard("play", "forward", "--seed", "7", typed="quit\n")
+    assert shown.returncode == 0, shown.stderr
+    assert "Forward" in shown.stdout
+    assert "Home Village Termina" in shown.stdout
+    assert "duskboard play --resume" in shown.stdout
+
+
+def test_choices_are_kept_at_once_and_a_match_is_taken_up_again(duskboard):
+    duskboard("play", "forward", "--seed", "7", typed="1\n1\nquit\n")
+    (file,) = duskboard.saves.glob("*.json")
+    assert len(Match.load(file).choices) == 2
+    again = duskboard("play", "--resume", typed="undo\nquit\n")
+    assert again.returncode == 0
+    assert len(Match.load(file).choices) == 1
+
+
+def test_a_closed_terminal_loses_nothing(duskboard):
+    """The input ends in the middle of the game, as when a window is closed."""
+    closed = duskboard("play", "forward", "--seed", "7", typed="1\n1\n1\n")
+    assert closed.returncode == 0
+    (file,) = duskboard.saves.glob("*.json")
+    assert len(Match.load(file).choices) == 3
+
+
+def test_real_dice_are_asked_for_and_used(duskboard):
+    match = Match.new("forward", seed=7)
+    typed = []
+    while not match.choices or not match.choices[-1].dice:
+        option = match.menu()[0]
+        typed.append(match.text(option))
+        faces = []
+        while (sides := match.next_die(option, faces)) is not None:
+            assert sides == 6
+            faces.append(2)
+            typed += ["9", "2"]  # a face that no such die has is asked for again
+        match.script(faces).play(option)
+    shown = duskboard("play", "forward", "--seed", "7", "--dice", typed="\n".join([*typed, "quit", ""]))
+    assert "shows a number from 1 to 6" in shown.stdout
+    (file,) = duskboard.saves.glob("*.json")
+    assert Match.load(file).choices == match.choices
+
+
+def test_watching_a_bot_plays_to_the_end_and_the_record_verifies(duskboard):
+    file = duskboard.saves / "watched.json"
+    words = ["play", "forward", "--seed", "3", "--watch", "greedy", "--pause", "0", "--file", str(file)]
+    watched = duskboard(*words)
+    assert watched.returncode == 0, watched.stderr
+    assert Match.load(file).over
+    verified = duskboard("verify", str(file))
+    assert verified.returncode == 0
+    assert "all as recorded" in verified.stdout
+
+
+def test_a_changed_record_does_not_verify(duskboard):
+    file = duskboard.saves / "watched.json"
+    duskboard("play", "forward", "--seed", "3", "--watch", "random", "--pause", "0", "--file", str(file))
+    record = json.loads(file.read_text())
+    record["result"] = [1.0 if record["result"] != [1.0] else -1.0]
+    file.write_text(json.dumps(record))
+    refused = duskboard("verify", str(file))
+    assert refused.returncode == 2
+    assert "not what its choices lead to" in refused.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["play", "chess"], "there is no game 'chess'; there are: forward"),
+        (["play", "forward", "--set", "gaps=many"], "gaps cannot be 'many'; it can be: needed, all, none"),
+        (["play", "forward", "--set", "gaps"], "a setting is written NAME=VALUE"),
+        (["play", "forward", "--set", "colour=red"], "has no setting 'colour'"),
+        (["play", "forward", "--watch", "hal"], "there is no bot 'hal'"),
+        (["play", "forward", "--content", "nowhere.toml"], "nowhere.toml"),
+        (["play", "--resume"], "no match to resume"),
+        (["verify", "nowhere.json"], "nowhere.json: cannot be read"),
+        (["verify", "pyproject.toml"], "is not a save file of Duskboard"),
+        (["soak", "forward", "--games", "0"], "0"),
+        (["rules", "chess"], "there is no game 'chess'"),
+        (["content", "forward", "--content", "nowhere.toml"], "nowhere.toml: cannot be read"),
+        (["dance"], "dance"),
+    ],
+)
+def test_bad_words_get_one_clear_line_and_exit_code_2(duskboard, words, said):
+    refused = duskboard(*words)
+    assert refused.returncode == 2
+    assert said in " ".join(refused.stderr.split())
+    assert "Traceback" not in refused.stderr
+
+
+def test_a_broken_content_file_is_refused_with_its_place(duskboard, tmp_path):
+    mine = tmp_path / "mine.toml"
+    mine.write_text('[[card]]\nid = "L1-EQUIP"\nattack = "strong"\n')
+    refused = duskboard("play", "forward", "--content", str(mine))
+    assert refused.returncode == 2
+    assert "mine.toml: card 'L1-EQUIP'" in refused.stderr
+
+
+def test_wrong_words_at_the_table_change_nothing(duskboard):
+    shown = duskboard("play", "forward", "--seed", "7", typed="fly away\nhelp\nlook hero\nrule FWD-001\nlog\nquit\n")
+    assert "'fly away' is not possible now; legal are:" in " ".join(shown.stdout.split())
+    assert "FWD-001" in shown.stdout
+    (file,) = duskboard.saves.glob("*.json")
+    assert Match.load(file).choices == []
+
+
+def test_content_lists_where_everything_is_from(duskboard):
+    every = duskboard("content", "forward").stdout
+    ours = duskboard("content", "forward", "--reconstructed").stdout
+    assert "printed" in every
+    assert len(ours.splitlines()) < len(every.splitlines())
+
+
+def test_rules_are_listed_with_their_tests(duskboard):
+    listed = duskboard("rules", "forward")
+    assert "FWD-001" in listed.stdout
+    assert "rules proved" in listed.stdout
+
+
+def test_a_soak_counts_what_it_played(duskboard):
+    done = duskboard("soak", "forward", "--games", "300", "--seed", "5")
+    assert done.returncode == 0, done.stderr
+    assert "300 games" in done.stdout
+    assert "3 also interpreted" in done.stdout

@@ -1,0 +1,5 @@
+"""Pact, where the server finds it."""
+
+from tests.server.games import Pact
+
+GAME = Pact()

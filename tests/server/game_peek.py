@@ -1,0 +1,5 @@
+"""Peek, where the server finds it."""
+
+from tests.server.games import Peek
+
+GAME = Peek()

@@ -1,0 +1,66 @@
+"""Bots: they play, give hints, and when they fail the table goes on."""
+
+import asyncio
+
+from tests.server.people import Server
+
+
+def test_a_bot_plays_its_seat_and_the_person_may_take_back(server):
+    async def play():
+        laid = server.lay("duel", "here", "greedy", settings={"hp": 40})
+        async with laid.person(0) as ida:
+            assert ida.info["seats"][1]["name"] == "Simple"
+            await ida.choose(0)
+            await ida.turn(0)
+            assert ida.version >= 2
+            undo = ida.views[0]["undo"]
+            assert undo["free"] is True
+            await ida.ask("undo", seat=0, version=ida.version, to=0)
+            await ida.until(lambda: ida.views[0]["moment"] == 0)
+            assert (await ida.choose(0))["type"] == "done"
+
+    asyncio.run(play())
+
+
+def test_two_bots_play_alone_and_can_be_watched(server):
+    async def play():
+        laid = server.lay("duel", "greedy", "random", settings={"hp": 20})
+        async with laid.person() as wim:
+            await wim.until(lambda: wim.info["phase"] == "over")
+            assert wim.texts(-1)
+
+    asyncio.run(play())
+
+
+def test_a_hint_comes_from_a_bot_but_not_against_people(server):
+    async def play():
+        laid = server.lay("duel", "here", "here")
+        async with laid.person(0, 1) as ida:
+            hinted = await ida.ask("hint", seat=0, version=0)
+            assert hinted["type"] == "hinted"
+            assert hinted["text"] in {option["text"] for option in ida.options(0)}
+            assert (await ida.ask("hint", seat=1, version=0))["code"] == "not-yours"
+        other = server.lay("duel", "here", "link")
+        async with other.person(0) as ida:
+            assert (await ida.ask("hint", seat=0, version=0))["code"] == "closed"
+
+    asyncio.run(play())
+
+
+def test_a_bot_that_fails_or_takes_too_long_is_replaced_for_that_choice(tmp_path):
+    async def play(server, reason):
+        laid = server.lay("stubborn", "here", "greedy")
+        async with laid.person(0) as ida:
+            for _ in range(2):
+                await ida.turn(0)
+                await ida.choose(0, "pass")
+                await ida.turn(0)
+            await ida.until(lambda: ida.remarks)
+            assert reason in ida.remarks[0]["text"]
+            assert "a random choice was made" in ida.remarks[0]["text"]
+
+    for module, reason in (("tests.server.game_crash", "ZeroDivisionError"), ("tests.server.game_hang", "Timeout")):
+        folder = tmp_path / reason
+        folder.mkdir()
+        with Server(folder, games={"stubborn": module}, bot_seconds=1.5) as server:
+            asyncio.run(play(server, reason))

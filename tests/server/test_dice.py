@@ -1,0 +1,90 @@
+"""Dice: committed to from the start, revealed at the end; or rolled by people."""
+
+import asyncio
+import hashlib
+
+from tests.server.people import Server
+
+
+async def play_out(person, seats):
+    while person.info["phase"] != "over":
+        for seat in seats:
+            if person.options(seat):
+                await person.choose(seat)
+        await asyncio.sleep(0)
+
+
+def test_the_seed_is_committed_to_and_revealed_at_the_end(server):
+    async def play():
+        laid = server.lay("duel", "here", "here", settings={"hp": 8})
+        early = laid.post("verify")
+        assert (early.status_code, early.json()["code"]) == (409, "not-now")
+        async with laid.person(0, 1) as ida:
+            dice = ida.info["dice"]
+            assert "seed" not in dice
+            await play_out(ida, (0, 1))
+            told = ida.info["dice"]
+            assert hashlib.sha256(f"{told['salt']}:{told['seed']}".encode()).hexdigest() == dice["commitment"]
+        verified = laid.post("verify").json()
+        assert verified["ok"] is True
+        assert verified["seed"] == told["seed"]
+
+    asyncio.run(play())
+
+
+def test_people_type_in_what_they_rolled(server):
+    async def play():
+        laid = server.lay("peek", "here", "link", dice="real")
+        async with laid.person(0) as ida, laid.person(1) as bo:
+            done = await ida.ask("choose", id="the-roll", seat=0, version=0, option=3)
+            assert done["version"] == 0
+            await bo.until(lambda: bo.info.get("roll"))
+            assert bo.info["roll"] == {"seat": 0, "sides": 6}
+            assert ida.options(0) == [], "the choice is made"
+            again = await ida.ask("choose", id="the-roll", seat=0, version=0, option=3)
+            assert again["type"] == "done"
+            assert (await ida.ask("choose", seat=0, version=0, option=0))["code"] == "roll-first"
+            assert (await ida.ask("undo", seat=0, version=0, to=0))["code"] == "roll-first"
+            assert (await bo.ask("face", seat=0, version=0, at=0, face=3))["code"] == "not-yours"
+            assert (await ida.ask("face", seat=0, version=0, at=0, face=7))["code"] == "bad-die"
+            assert (await ida.ask("face", seat=0, version=0, at=0, face=5))["version"] == 1
+            assert (await ida.ask("face", seat=0, version=0, at=0, face=5))["version"] == 1, "sent twice counts once"
+            await bo.at(1)
+            assert bo.texts(1) == ["seat 1 rolls 5"]
+            assert (await ida.choose(0, "pass"))["version"] == 2, "no dice, no asking"
+            assert (await ida.ask("face", seat=0, version=2, at=0, face=5))["code"] == "nothing"
+
+    asyncio.run(play())
+
+
+def test_a_bots_real_dice_are_rolled_by_a_person(server):
+    async def play():
+        laid = server.lay("duel", "here", "greedy", dice="real")
+        async with laid.person(0) as ida:
+            await ida.choose(0, "card 1")
+            await ida.until(lambda: ida.info.get("roll"))
+            assert ida.info["roll"] == {"seat": 1, "sides": 6}
+            await ida.ask("face", seat=1, version=1, at=0, face=4)
+            await ida.until(lambda: any("rolls 4" in text for text in ida.texts(0)))
+
+    asyncio.run(play())
+
+
+def test_a_roll_that_is_asked_for_outlives_the_server(tmp_path):
+    async def before(server):
+        laid = server.lay("peek", "here", "here", dice="real")
+        async with laid.person(0, 1) as ida:
+            await ida.ask("choose", seat=0, version=0, option=3)
+        return laid
+
+    async def after(laid):
+        async with laid.person(0, 1) as ida:
+            assert ida.info["roll"] == {"seat": 0, "sides": 6}
+            assert (await ida.ask("face", seat=0, version=0, at=0, face=2))["version"] == 1
+        assert laid.post("save", token=laid.tokens[0]).json()["choices"][0]["dice"] == [[6, 2]]
+
+    with Server(tmp_path) as server:
+        laid = asyncio.run(before(server))
+        server.kill()
+        server.start()
+        asyncio.run(after(laid))

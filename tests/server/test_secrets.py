@@ -1,0 +1,120 @@
+"""Every frame of every viewer is searched for what that viewer may not know.
+
+A frame is compared with what the viewer would be sent in other worlds that fit everything they know: if anything
+hidden had found its way in, the frames would differ. And nobody's token, code, seed or dice is ever in a frame.
+"""
+
+import asyncio
+import json
+import random
+import sqlite3
+
+import msgspec
+import pytest
+
+from duskboard import Match, games
+from duskboard.engine.dice import seed_stream, seed_words
+from duskboard.match import Save
+from duskboard.server.store import Entry
+from duskboard.server.table import log_line
+
+WORLDS = 3
+
+
+def stored(server, table):
+    """The truth, from the store: the setup and every entry of the log."""
+    with sqlite3.connect(server.config.database.partition(":///")[2]) as store:
+        (setup,) = store.execute("SELECT setup FROM tables WHERE id = ?", (table,)).fetchone()
+        rows = store.execute("SELECT data FROM entries WHERE table_id = ? ORDER BY version", (table,)).fetchall()
+    return msgspec.json.decode(setup, type=Save), [msgspec.json.decode(row[0], type=Entry) for row in rows]
+
+
+def search(server, laid, person):
+    """Search all that a person was ever sent."""
+    setup, entries = stored(server, laid.id)
+    mine = set(person.tokens)
+    forbidden = [token for token in laid.tokens.values() if token not in mine] + list(laid.codes.values())
+    over = False
+    match = Match.replay(setup)
+    at = 0
+    views = 0
+    for text in person.frames:
+        message = json.loads(text)
+        over = over or '"phase":"over"' in text
+        if not over:
+            secrets = [setup.seed, setup.salt, *map(str, seed_words(setup.seed)), *map(str, match.state.rng)]
+            assert not [secret for secret in secrets if secret and secret in text]
+        assert not [token for token in forbidden if token in text]
+        if message["type"] == "view":
+            while at < message["version"]:
+                entry = entries[at]
+                if entry.choice is not None:
+                    match.play_recorded(entry.choice, "log")
+                else:
+                    match.undo(match.moment - entry.to)
+                at += 1
+            if message["version"] == at:
+                views += 1
+                assert_same_in_all_worlds(match, message)
+    return views
+
+
+def assert_same_in_all_worlds(match, message):
+    viewer, game, book = message["viewer"], match.game, match.book
+    for world_number in range(WORLDS):
+        world = match.known(viewer)
+        seed_stream(world, f"world {world_number}")
+        game.rules.imagine(world, book, game.Scratch(), viewer)
+        other = game.redacted(world, book, viewer)
+        menu = game.menu(world, book) if viewer == match.seat and message["scene"].get("options") else []
+        scene = msgspec.to_builtins(game.scene(other, book, match.content, viewer, menu))
+        assert json.loads(json.dumps(scene)) == message["scene"]
+    lines = [[msgspec.to_builtins(log_line(line)) for line in part] for part in match.lines_by_choice(viewer)]
+    assert lines[message["log_from"] :] == message["log"]
+
+
+@pytest.mark.parametrize("game", ["duel", "peek", *games.GAMES])
+def test_no_frame_tells_what_its_viewer_may_not_know(server, game):
+    async def play():
+        rng = random.Random(game)
+        own = games.game(game)
+        count = own.seats_of(own.check_settings({}))
+        laid = server.lay(game, "here", *["link"] * (count - 1))
+        people = [laid.person(seat) for seat in range(count)]
+        wim = laid.person()
+        for person in (*people, wim):
+            await person.connect()
+        for _ in range(40):
+            acting = people[0].info["acting"]
+            if acting < 0:
+                break
+            person = people[acting]
+            await person.turn(acting)
+            if person.options(acting):
+                await person.choose(acting, rng.choice(person.options(acting))["number"])
+            newest = person.version
+            await asyncio.gather(*(other.at(newest) for other in (*people, wim)))
+            await people[0].until(lambda at=newest: people[0].info["version"] >= at)
+            if rng.random() < 0.2:
+                asker = rng.randrange(count)
+                undo = people[asker].views[asker].get("undo")
+                if undo:
+                    await people[asker].ask("undo", seat=asker, version=people[asker].version, to=undo["to"])
+            if rng.random() < 0.2:
+                await wim.ask("look", viewer=-1, moment=rng.randrange(wim.views[-1]["moment"] + 1))
+        for person in (*people, wim):
+            assert search(server, laid, person) > 5
+            await person.close()
+
+    asyncio.run(play())
+
+
+def test_the_servers_own_log_and_store_hold_no_token(server):
+    laid = server.lay("duel", "here", "link")
+    with sqlite3.connect(server.config.database.partition(":///")[2]) as store:
+        everything = "\n".join(store.iterdump())
+    text = server.log.read_text()
+    for secret in (*laid.tokens.values(), *laid.codes.values()):
+        assert secret not in text
+        assert secret not in everything
+    assert laid.id not in text, "a table's whole id lets one watch"

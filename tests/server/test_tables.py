@@ -1,0 +1,78 @@
+"""Laying tables, taking seats, finding them again."""
+
+from tests.server.people import Laid
+
+
+def test_the_games_are_listed_with_their_settings_and_bots(server):
+    answer = server.get("/api/games")
+    duel = next(game for game in answer.json() if game["game"] == "duel")
+    assert duel["seats"] == [2, 2]
+    assert duel["settings"][0]["name"] == "hp"
+    assert [level["level"] for level in duel["levels"]][:3] == ["random", "greedy", "level-1"]
+
+
+def test_the_rules_and_the_content_can_be_read(server):
+    rules = server.get("/api/games/forward/rules").json()
+    assert "FWD-001" in rules["markdown"]
+    entries = server.get("/api/games/forward/content").json()
+    assert {entry["provenance"] for entry in entries} <= {"printed", "reconstructed"}
+    assert server.get("/api/games/chess/rules").json()["code"] == "unknown"
+
+
+def test_a_table_waits_for_its_seats_and_then_begins(server):
+    answer = server.post("/api/tables", {"game": "duel", "seats": [{"kind": "here"}, {"kind": "link"}]})
+    laid = Laid(server, answer.json(), claim=False)
+    assert laid.answer["table"]["phase"] == "waiting"
+    assert laid.answer["table"]["seats"][1]["kind"] == "open"
+    claimed = laid.post("claim", code=laid.codes[1], name="Bo\u202e\n")
+    assert claimed.status_code == 201
+    info = server.get(f"/api/tables/{laid.id}").json()
+    assert info["phase"] == "playing"
+    assert info["seats"][1]["name"] == "Bo"
+    assert info["seats"][0]["holder"] != info["seats"][1]["holder"]
+
+
+def test_a_link_works_once(server):
+    laid = server.lay("duel", "here", "link")
+    again = laid.post("claim", code=laid.codes[1])
+    assert (again.status_code, again.json()["code"]) == (403, "not-yours")
+
+
+def test_a_seat_moves_to_another_device_by_a_new_link(server):
+    laid = server.lay("duel", "here", "here")
+    code = laid.post("reclaim", token=laid.tokens[0]).json()["code"]
+    held = laid.post("claim", code=code).json()
+    assert held["seat"] == 0
+    assert laid.post("save", token=laid.tokens[0]).status_code == 403, "the old token is good no more"
+    assert laid.post("reclaim", token=held["token"]).status_code == 201
+
+
+def test_one_finds_ones_tables_again(server):
+    first, second = server.lay("duel", "here", "here"), server.lay("peek", "here", "greedy")
+    tokens = [*first.tokens.values(), *second.tokens.values(), "nobody-has-this-token"]
+    found = server.post("/api/mine", {"tokens": tokens}).json()
+    assert [(mine["table"]["table"], mine["seats"]) for mine in found] == [(second.id, [0]), (first.id, [0, 1])]
+
+
+def test_what_makes_no_sense_is_refused_with_what_would_be_right(server):
+    def refused(body):
+        answer = server.post("/api/tables", body)
+        assert answer.status_code in (400, 404), answer.text
+        return answer.json()["reason"]
+
+    two = [{"kind": "here"}, {"kind": "here"}]
+    assert "there is no game 'chess'" in refused({"game": "chess", "seats": two})
+    assert "has 2 seats" in refused({"game": "duel", "seats": two[:1]})
+    assert "hp must be from 1 to 99, not 100" in refused({"game": "duel", "settings": {"hp": 100}, "seats": two})
+    assert "has no setting 'mana'" in refused({"game": "duel", "settings": {"mana": 1}, "seats": two})
+    bot = [{"kind": "here"}, {"kind": "bot", "level": "os:system"}]
+    assert "there is no bot 'os:system'" in refused({"game": "duel", "seats": bot})
+    assert refused({"game": "duel", "seats": two, "content": "this is = not [toml"})
+    assert refused({"game": "duel", "seats": two, "colour": "red"})
+
+
+def test_reading_creates_nothing(server):
+    before = server.post("/api/mine", {"tokens": []}).json()
+    for path in ("/api/tables/nonsense", "/api/tables/nonsense/live", "/api/tables"):
+        assert server.get(path).status_code in (404, 405)
+    assert server.post("/api/mine", {"tokens": []}).json() == before

@@ -1,0 +1,35 @@
+// Silhouettes from game-icons.net (CC BY 3.0), fetched by name when a scene first shows them.
+import { SvelteMap } from "svelte/reactivity";
+
+const paths = new SvelteMap<string, string>(); // by name; empty where there is no such icon
+const asked = new Set<string>();
+
+async function fetchIcon(name: string): Promise<void> {
+  try {
+    const answer = await fetch(`${import.meta.env.BASE_URL}assets/icons/${name}.svg`);
+    if (answer.status === 429) {
+      setTimeout(() => void fetchIcon(name), 1000 * (1 + Number(answer.headers.get("Retry-After") ?? 1))); // too many at once
+      return;
+    }
+    const text = answer.ok ? await answer.text() : "";
+    paths.set(name, [...text.matchAll(/ d="([^"]+)"/g)].map((match) => match[1]).join(""));
+  } catch {
+    asked.delete(name); // no connection now: ask again when it is next drawn
+  }
+}
+
+/** The outline of an icon in a 512 by 512 box; undefined until it has come, empty where there is none. */
+export function iconPath(name: string): string | undefined {
+  if (!name) return "";
+  if (!asked.has(name)) {
+    asked.add(name);
+    if (/^[a-z0-9-]+$/.test(name)) void fetchIcon(name);
+    else queueMicrotask(() => paths.set(name, ""));
+  }
+  return paths.get(name);
+}
+
+/** All icons shown so far, for the credits. */
+export function iconsShown(): string[] {
+  return [...paths.keys()].filter((name) => paths.get(name)).sort();
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import chessboard from "../fixtures/chessboard.json";
+import { drawnIds, light } from "../src/logic/options";
+import { keyFor, keyName, keysOf, keySign } from "../src/logic/keys";
+import { complete, type SceneOption } from "../src/wire";
+
+const scene = complete("Scene", chessboard);
+const option = (fields: Partial<SceneOption>) => complete("SceneOption", { number: 1, text: "x", ...fields });
+
+describe("light", () => {
+  it("lights each option on its target and leaves the rest as buttons", () => {
+    const { lit, loose } = light(scene);
+    expect(lit.get("d5")).toMatchObject({ kind: "go" });
+    expect(lit.get("u-f5")).toMatchObject({ kind: "act" });
+    expect(loose.map((one) => one.text)).toEqual(["leap", "skip", "down"]);
+  });
+
+  it("gathers options that share a target", () => {
+    expect(light(scene).lit.get("u-e6")?.options.map((one) => one.number)).toEqual([3, 6]);
+  });
+
+  it("loses no option: one whose target is not drawn becomes a button", () => {
+    const strange = { ...scene, options: [option({ number: 9, targets: ["nowhere"] }), option({ number: 10, targets: ["nowhere", "e4"] })] };
+    const { lit, loose } = light(strange);
+    expect(loose.map((one) => one.number)).toEqual([9]);
+    expect(lit.get("e4")?.options.map((one) => one.number)).toEqual([10]);
+  });
+
+  it("finds what lies in slots", () => {
+    expect(drawnIds(scene).has("s-h4/0/d")).toBe(true);
+  });
+});
+
+describe("keys", () => {
+  it("knows one spelling for each key", () => {
+    expect(["Esc", "escape", "ESC"].map(keyName)).toEqual(["escape", "escape", "escape"]);
+    expect(keySign("enter")).toBe("⏎");
+    expect(keySign("l")).toBe("L");
+  });
+
+  it("gives Enter to the main option where nobody else has it", () => {
+    const keys = keysOf(scene.options);
+    expect(keys.get("enter")?.text).toBe("skip");
+    expect(keyFor(keys, scene.options.find((one) => one.text === "leap")!)).toBe("l");
+  });
+
+  it("lets the first of two options keep a key", () => {
+    const keys = keysOf([option({ number: 1, key: "a" }), option({ number: 2, key: "A" })]);
+    expect(keys.get("a")?.number).toBe(1);
+  });
+});
