@@ -9,6 +9,7 @@ from duskboard.games.game import Game
 
 GAMES = {  # id: the module that holds it, imported when first asked for
     "forward": "duskboard.games.forward",
+    "darkholds": "duskboard.games.darkholds",
 }
 
 

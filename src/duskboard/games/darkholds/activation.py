@@ -3,7 +3,7 @@
 from duskboard.engine.header import NONE
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
-from duskboard.games.darkholds.board import lift, put
+from duskboard.games.darkholds.board import lift, named, put
 from duskboard.games.darkholds.movement import free_after, leaving, step_price, way_to
 from duskboard.games.darkholds.terms import (
     CONSCIOUS,
@@ -116,8 +116,9 @@ def relocate(state, book, scratch, warrior, square):
         scratch.walk_known[warrior] = 0
         scratch.threat_known = 0
     i = (int(state.log_n) - 1) % len(state.log)
-    if state.log_n > 0 and state.log[i, 0] == E_MOVED and state.log[i, 2] == warrior and state.log[i, 4] == at:
+    animus = warrior >= FIRST_ENEMY and state.overlord == NONE  # its whole walk is told as one
+    if animus and state.log_n > 0 and state.log[i, 0] == E_MOVED and state.log[i, 2] == named(state, warrior) and state.log[i, 4] == at:
         state.log[i, 4] = square
         state.log[i, 5] += 1
     else:
-        tell(state, E_MOVED, warrior, at, square, 1)
+        tell(state, E_MOVED, named(state, warrior), at, square, 1)

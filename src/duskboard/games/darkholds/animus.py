@@ -32,9 +32,9 @@ from duskboard.games.darkholds.paths import (
     aim_beside,
     aim_closer,
     flood,
+    get_ready,
     know_goal,
     know_rubble,
-    know_threats,
     measure,
     path_price,
     path_step,
@@ -247,7 +247,7 @@ def close_in(state, book, scratch, enemy, target):
     """Close with a target and attack it: adjacent if that leaves an attack, else in reach. DKH-198 to DKH-202; A4, A5."""
     if touching(state, book, enemy, target):
         return GO_ON if try_attack(state, book, scratch, enemy, target) else FINISHED
-    know_threats(state, book, scratch, enemy)
+    get_ready(state, book, scratch, enemy)
     reach = attack_range(state, book, enemy)
     steps = FAR
     if aim_beside(state, book, scratch, enemy, target, 1, False) > 0:
@@ -384,7 +384,7 @@ def without_target(state, book, scratch, enemy):
     if state.goal_kind == NO_GOAL:
         return FINISHED
     goal = int(state.goal)
-    know_threats(state, book, scratch, enemy)
+    get_ready(state, book, scratch, enemy)
     steps = FAR
     if aim_at(state, book, scratch, enemy, goal, False) > 0:
         steps = flood(state, book, scratch, enemy, False)

@@ -20,6 +20,12 @@ def hostile(one, other):
 
 
 @rule
+def named(state, warrior):
+    """A warrior for the log, with its profile: its place may be another's when the log is read."""
+    return warrior + 1000 * (int(state.profile[warrior]) + 1)
+
+
+@rule
 def conscious(state, warrior):
     return state.status[warrior] == CONSCIOUS
 

@@ -7,6 +7,7 @@ from duskboard.games.darkholds.board import (
     by_square,
     conscious,
     hostile,
+    named,
     square_apart,
     touching,
     warriors_apart,
@@ -213,7 +214,8 @@ def roll_hits(state, attacker, target, source, value, dice):
             digits = 10 * digits + face
         if face >= value:
             hits += 1
-    tell(state, E_STRUCK, attacker, target, source, value, dice, digits)
+    at = named(state, target - WARRIOR)
+    tell(state, E_STRUCK, named(state, attacker), at, source, value, dice, digits)
     return hits
 
 
@@ -230,7 +232,7 @@ def roll_parries(state, book, target, hits):
             digits = 10 * digits + face
         if face >= value:
             left -= 1
-    tell(state, E_PARRIED, target, value, hits, digits, left)
+    tell(state, E_PARRIED, named(state, target), value, hits, digits, left)
     return left
 
 

@@ -79,7 +79,7 @@ def read_map(level: Level, enemies: dict[str, int]) -> Map:
     _find_markers(level, made)
     _read_enemies(level, made, at, enemies)
     _check_reach(level, made)
-    made.sight = [_sight_from(made, at, square) for square in range(len(made.places))]
+    made.sight = _sight(made)
     return made
 
 
@@ -259,35 +259,47 @@ def _check_reach(level: Level, made: Map) -> None:
             raise _fail(level, f"the square at {_named(made, square)} cannot be reached from the start")
 
 
-def _sight_from(made: Map, at: dict[Place, int], square: int) -> list[int]:
-    """The squares that walls and columns do not hide from one, as sixteen numbers of 32 bits."""
-    words = [0] * 16
-    f, c, r = made.places[square]
-    for other, (g, x, y) in enumerate(made.places):
-        if g == f and _open_line(made, at, f, c, r, x, y):
-            words[other >> 5] |= 1 << (other & 31)
+def _sight(made: Map) -> list[list[int]]:
+    """For each square the squares that walls and columns do not hide from it, as sixteen numbers of 32 bits."""
+    words = [[0] * 16 for _ in made.places]
+    for floor in range(1 + max(place[0] for place in made.places)):
+        squares = [square for square, place in enumerate(made.places) if place[0] == floor]
+        shut = [[True] * (t.COLUMNS + 1) for _ in range(t.ROWS + 1)]
+        for square in squares:
+            _, column, row = made.places[square]
+            shut[row][column] = made.glyphs[square] == "O"
+        for i, one in enumerate(squares):
+            _, c, r = made.places[one]
+            words[one][one >> 5] |= 1 << (one & 31)
+            for other in squares[i + 1 :]:
+                _, x, y = made.places[other]
+                if _open_line(shut, c, r, x, y):
+                    words[one][other >> 5] |= 1 << (other & 31)
+                    words[other][one >> 5] |= 1 << (one & 31)
     return words
 
 
-def _open_line(made: Map, at: dict[Place, int], f: int, c: int, r: int, x: int, y: int) -> bool:
-    across, down = abs(x - c), abs(y - r)
+def _open_line(shut: list[list[bool]], c: int, r: int, x: int, y: int) -> bool:
+    """Whether the line between two squares meets no closed square and slips through no closed corner."""
     right, below = (1 if x > c else -1), (1 if y > r else -1)
-    i = k = 0
-
-    def shut(column: int, row: int) -> bool:
-        one = at.get((f, column, row), -1)
-        return one < 0 or (made.glyphs[one] == "O" and (column, row) != (x, y))
-
-    while i < across or k < down:
-        ahead = (1 + 2 * i) * down - (1 + 2 * k) * across
-        if ahead < 0:
-            c, i = c + right, i + 1
-        elif ahead > 0:
-            r, k = r + below, k + 1
+    across, down = abs(x - c), abs(y - r)
+    i, k = down, across  # how far the line is to the next column and row, times two
+    for _ in range(across + down):
+        if i < k:
+            c += right
+            i += 2 * down
+        elif i > k:
+            r += below
+            k += 2 * across
         else:
-            if shut(c + right, r) and shut(c, r + below):
+            if shut[r][c + right] and shut[r + below][c]:
                 return False
-            c, r, i, k = c + right, r + below, i + 1, k + 1
-        if shut(c, r):
+            c += right
+            r += below
+            i += 2 * down
+            k += 2 * across
+        if c == x and r == y:
+            return True
+        if shut[r][c]:
             return False
     return True

@@ -88,6 +88,30 @@ def toll_of(state, book, scratch, warrior, a, b):
 
 
 @rule
+def get_ready(state, book, scratch, warrior):
+    """Before a search of ways: who threatens what, and a clean sheet of positions. DKH-271; M1."""
+    know_threats(state, book, scratch, warrior)
+    for square in range(int(book.squares[state.level])):
+        scratch.foot[square] = 0
+
+
+@rule
+def foot_at(state, book, scratch, warrior, at):
+    """What the mover can do at a position, worked out once. DKH-072; M1."""
+    foot = int(scratch.foot[at])
+    if foot == 0:
+        foot = stand(state, book, warrior, at, False) + 1
+        scratch.foot[at] = foot
+    return foot - 1
+
+
+@rule
+def ways_of(state, book, warrior):
+    """How many ways lead out of a position: large bases do not climb. DKH-042."""
+    return 9 if book.size[state.profile[warrior]] == 1 else 8
+
+
+@rule
 def no_goals(state, book, scratch):
     for square in range(int(book.squares[state.level])):
         scratch.goals[square] = 0
@@ -147,9 +171,9 @@ def aim_at(state, book, scratch, warrior, goal, rubble):
 @rule
 def flood(state, book, scratch, warrior, rubble):
     """Squares and least toll from every position to the marked goals, as far out as the warrior. DKH-198; M1, M2."""
-    own = int(state.at[warrior])
+    own, level, ways = int(state.at[warrior]), int(state.level), ways_of(state, book, warrior)
     last = 0
-    for square in range(int(book.squares[state.level])):
+    for square in range(int(book.squares[level])):
         scratch.steps[square] = FAR
         scratch.toll[square] = FAR
         if scratch.goals[square] != 0:
@@ -165,20 +189,30 @@ def flood(state, book, scratch, warrior, rubble):
         if steps > scratch.steps[own]:
             break
         toll = int(scratch.toll[square])
-        for way in range(9):
-            to = step_to(state, book, warrior, square, way)
+        for way in range(ways):
+            to = int(book.next[level, square, way])
             if to == NONE or scratch.steps[to] < steps:
                 continue
             if scratch.steps[to] == FAR:
-                if to != own and stand(state, book, warrior, to, rubble) == CLOSED:
+                if to != own and closed_to(state, book, scratch, warrior, to, rubble):
                     continue
                 scratch.steps[to] = steps
                 scratch.queue[last] = to
                 last += 1
-            pays = toll + toll_of(state, book, scratch, warrior, to, square)
+            pays = toll
+            if scratch.threat[to] != 0 or ways == 8:
+                pays += toll_of(state, book, scratch, warrior, to, square)
             if pays < scratch.toll[to]:
                 scratch.toll[to] = pays
     return int(scratch.steps[own])
+
+
+@rule
+def closed_to(state, book, scratch, warrior, at, rubble):
+    """Whether a position cannot be entered. DKH-072, DKH-202; M1."""
+    if rubble:
+        return stand(state, book, warrior, at, True) == CLOSED
+    return foot_at(state, book, scratch, warrior, at) == CLOSED
 
 
 @rule
@@ -210,7 +244,7 @@ def path_price(state, book, scratch, warrior, whole):
         scratch.path[scratch.path_n] = to
         scratch.path_n += 1
         at = to
-        if not whole and stand(state, book, warrior, at, False) == STOP:
+        if not whole and foot_at(state, book, scratch, warrior, at) == STOP:
             break
     return price
 
@@ -237,7 +271,7 @@ def aim_closer(state, book, scratch, warrior, row):
     last = spread(state, book, scratch, warrior, FAR)
     for i in range(1, last):
         square = int(scratch.list[i])
-        if stand(state, book, warrior, square, False) != STOP:
+        if foot_at(state, book, scratch, warrior, square) != STOP:
             continue
         far = measure(state, book, scratch, warrior, square, row)
         if far < best:
@@ -247,7 +281,7 @@ def aim_closer(state, book, scratch, warrior, row):
     no_goals(state, book, scratch)
     for i in range(1, last):
         square = int(scratch.list[i])
-        if scratch.reach[square] != nearest or stand(state, book, warrior, square, False) != STOP:
+        if scratch.reach[square] != nearest or foot_at(state, book, scratch, warrior, square) != STOP:
             continue
         if measure(state, book, scratch, warrior, square, row) == best:
             scratch.goals[square] = 1
@@ -257,9 +291,9 @@ def aim_closer(state, book, scratch, warrior, row):
 @rule
 def spread(state, book, scratch, warrior, most):
     """List the positions a warrior can walk to in at most so many squares, nearest first. DKH-201; M1."""
-    for square in range(int(book.squares[state.level])):
+    own, level, ways = int(state.at[warrior]), int(state.level), ways_of(state, book, warrior)
+    for square in range(int(book.squares[level])):
         scratch.reach[square] = FAR
-    own = int(state.at[warrior])
     scratch.reach[own] = 0
     scratch.list[0] = own
     first, last = 0, 1
@@ -268,9 +302,9 @@ def spread(state, book, scratch, warrior, most):
         first += 1
         if scratch.reach[square] >= most:
             break
-        for way in range(9):
-            to = step_to(state, book, warrior, square, way)
-            if to == NONE or scratch.reach[to] != FAR or stand(state, book, warrior, to, False) == CLOSED:
+        for way in range(ways):
+            to = int(book.next[level, square, way])
+            if to == NONE or scratch.reach[to] != FAR or foot_at(state, book, scratch, warrior, to) == CLOSED:
                 continue
             scratch.reach[to] = scratch.reach[square] + 1
             scratch.list[last] = to
@@ -291,7 +325,7 @@ def afford(state, book, scratch, warrior, row):
         for i in range(1, n):
             square = int(scratch.list[i])
             paid = min(int(scratch.price[k, 0, square]), int(scratch.price[k, 1, square]))
-            if paid > vigour or stand(state, book, warrior, square, False) != STOP:
+            if paid > vigour or foot_at(state, book, scratch, warrior, square) != STOP:
                 continue
             far = measure(state, book, scratch, warrior, square, row)
             if far < best or (far == best and k == layer and paid < price):
@@ -342,7 +376,7 @@ def still_to_go(state, book, scratch, warrior, n, layer, best, price, row):
         square = int(scratch.list[i])
         for left in range(2):
             chosen = scratch.price[layer, left, square] == price
-            chosen = chosen and stand(state, book, warrior, square, False) == STOP
+            chosen = chosen and foot_at(state, book, scratch, warrior, square) == STOP
             chosen = chosen and measure(state, book, scratch, warrior, square, row) == best
             scratch.togo[layer, left, square] = 0 if chosen else 99
     for k in range(layer - 1, -1, -1):
@@ -380,7 +414,7 @@ def follow(state, book, scratch, warrior, layer, own, free):
                 break
         scratch.path[scratch.path_n] = at
         scratch.path_n += 1
-        if stand(state, book, warrior, at, False) == STOP:
+        if foot_at(state, book, scratch, warrior, at) == STOP:
             return
 
 

@@ -4,7 +4,7 @@ from duskboard.engine.header import NONE
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
 from duskboard.games.darkholds.activation import spend
-from duskboard.games.darkholds.board import conscious, square_apart, warriors_apart
+from duskboard.games.darkholds.board import conscious, named, square_apart, warriors_apart
 from duskboard.games.darkholds.combat import can_shoot, can_shoot_door, shoot_one
 from duskboard.games.darkholds.markers import bare, drop_rock, layers_of, make_noise
 from duskboard.games.darkholds.menu import add
@@ -55,7 +55,7 @@ def recover(state, book, scratch, warrior):
     """Recover: a die of 1 or more regains 1 constitution, else a wound without parry. DKH-278, DKH-279, DKH-280."""
     make_noise(state, book, warrior, 1)
     face = d10(state)
-    tell(state, E_RECOVER, warrior, face, int(book.recover))
+    tell(state, E_RECOVER, named(state, warrior), face, int(book.recover))
     if face >= book.recover:
         heal(state, warrior, 1)
     else:
@@ -67,7 +67,7 @@ def recover(state, book, scratch, warrior):
 def pay_constitution(state, book, scratch, warrior):
     """Invoking costs 1 constitution, which no toughness saves. DKH-260."""
     state.wounds[warrior] += 1
-    tell(state, E_WOUNDED, warrior, 1, constitution_left(state, book, warrior))
+    tell(state, E_WOUNDED, named(state, warrior), 1, constitution_left(state, book, warrior))
     settle(state, book, scratch, warrior, False)
 
 
@@ -224,7 +224,7 @@ def take_effect(state, book, scratch, power, target):
         bless(state, other, amount)
     elif effect == REBUKE:
         face = d10(state)
-        tell(state, E_REBUKE, other, face, amount)
+        tell(state, E_REBUKE, named(state, other), face, amount)
         if face >= amount:
             wound(state, book, other, 1, False)
             settle(state, book, scratch, other, False)

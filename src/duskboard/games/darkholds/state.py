@@ -274,6 +274,7 @@ class Scratch(Record):
     queue: i16[SQUARES]
     reach: i16[SQUARES]  # squares from the mover
     goals: i8[SQUARES]  # positions aimed for
+    foot: i8[SQUARES]  # what the mover can do at a position, plus one; 0 where it is not worked out
     price: i8[PRICE_LAYERS, 2, SQUARES]  # least vigour for a walk of so many squares, by whether a free step is left
     togo: i8[PRICE_LAYERS, 2, SQUARES]
     path: i16[SQUARES]  # squares of a walk

@@ -4,7 +4,7 @@ from duskboard.engine.dice import roll
 from duskboard.engine.header import NONE
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
-from duskboard.games.darkholds.board import forget, is_enemy, lift
+from duskboard.games.darkholds.board import forget, is_enemy, lift, named
 from duskboard.games.darkholds.markers import draw_card, lay
 from duskboard.games.darkholds.terms import (
     CARRIED,
@@ -54,9 +54,9 @@ def wound(state, book, warrior, points, ignores_tough):
         state.wounds[warrior] += 1
         taken += 1
     if rolls > 0:
-        tell(state, E_TOUGH, warrior, tough, rolls, digits, taken)
+        tell(state, E_TOUGH, named(state, warrior), tough, rolls, digits, taken)
     if taken > 0:
-        tell(state, E_WOUNDED, warrior, taken, constitution_left(state, book, warrior))
+        tell(state, E_WOUNDED, named(state, warrior), taken, constitution_left(state, book, warrior))
     return taken
 
 
