@@ -57,14 +57,27 @@ class Table(Match):
         s = self.state
         numbers = {
             field: int(getattr(s, field)[warrior])
-            for field in ("vigour", "wounds", "webs", "status", "blessed", "stone_skin", "owner", "hero", "acted", "tokens")
+            for field in (
+                "vigour",
+                "wounds",
+                "webs",
+                "status",
+                "blessed",
+                "stone_skin",
+                "owner",
+                "hero",
+                "acted",
+                "tokens",
+            )
         }
         at = NAMES.square(s, BOOK, int(s.at[warrior])) if s.at[warrior] != NONE else ""
         silver = int(s.silver[warrior]) if warrior < t.PARTY else 0
         return SimpleNamespace(number=warrior, at=at, silver=silver, cards=self.cards(warrior), **numbers)
 
     def cards(self, warrior):
-        return sorted(NAMES.kinds[BOOK.card[c]].id for c in range(BOOK.cards) if self.state.card_at[c] == t.CARRIED + warrior)
+        return sorted(
+            NAMES.kinds[BOOK.card[c]].id for c in range(BOOK.cards) if self.state.card_at[c] == t.CARRIED + warrior
+        )
 
     def lying(self, name):
         """The cards lying on a square."""
@@ -73,7 +86,11 @@ class Table(Match):
 
     def silver_on(self, name):
         square = self.square(name)
-        return sum(int(self.state.purse[i]) for i in range(t.PURSES) if self.state.purse[i] and self.state.purse_at[i] == square)
+        return sum(
+            int(self.state.purse[i])
+            for i in range(t.PURSES)
+            if self.state.purse[i] and self.state.purse_at[i] == square
+        )
 
     def noise(self, name):
         return int(self.state.noise[self.square(name)])

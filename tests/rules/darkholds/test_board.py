@@ -11,7 +11,9 @@ from tests.rules.darkholds.table import BOOK, NAMES, table
 @pytest.mark.rule("DKH-001", "DKH-002", "DKH-003")
 @pytest.mark.parametrize("level", range(1, 11))
 def test_a_level_is_joined_tiles_of_squares_with_decks_beside_it(level):
-    match = table(level, {"penda": NAMES.square(table(level, {"penda": _start(level)}).state, BOOK, _start_number(level))})
+    match = table(
+        level, {"penda": NAMES.square(table(level, {"penda": _start(level)}).state, BOOK, _start_number(level))}
+    )
     n = int(BOOK.squares[level - 1])
     assert all(0 <= BOOK.tile[level - 1, s] < BOOK.tiles[level - 1] for s in range(n))
     assert match.state.deck_n == 60

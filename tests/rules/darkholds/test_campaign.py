@@ -42,9 +42,24 @@ def test_the_quest_has_ten_levels_an_area_three_and_a_level_can_be_played_alone(
 @pytest.mark.parametrize(
     ("levels", "names", "boss"),
     [
-        pytest.param((1, 2, 3), ["Smuggler's Coves", "Yar's Rush", "Underbarrows"], "tomb-spider", marks=pytest.mark.rule("DKH-324")),
-        pytest.param((4, 5, 6), ["Barrowfloor", "Warriors' Tombs", "Thains' Tombs"], "mound-beetle", marks=pytest.mark.rule("DKH-325")),
-        pytest.param((7, 8, 9), ["Dread Towers", "Barrow-Walls", "Great Hall"], "jute-forthain", marks=pytest.mark.rule("DKH-326")),
+        pytest.param(
+            (1, 2, 3),
+            ["Smuggler's Coves", "Yar's Rush", "Underbarrows"],
+            "tomb-spider",
+            marks=pytest.mark.rule("DKH-324"),
+        ),
+        pytest.param(
+            (4, 5, 6),
+            ["Barrowfloor", "Warriors' Tombs", "Thains' Tombs"],
+            "mound-beetle",
+            marks=pytest.mark.rule("DKH-325"),
+        ),
+        pytest.param(
+            (7, 8, 9),
+            ["Dread Towers", "Barrow-Walls", "Great Hall"],
+            "jute-forthain",
+            marks=pytest.mark.rule("DKH-326"),
+        ),
         pytest.param((10,), ["Tomb of Kings"], "gast-cyning", marks=pytest.mark.rule("DKH-327")),
     ],
 )
@@ -158,7 +173,9 @@ def test_a_dead_hero_stays_dead_unless_replaced():
         match.state.status[1] = t.DEAD
         match.state.status[1] = t.UNCONSCIOUS
 
-    match = table(1, {"penda": "ad7", "nerys": "g9"}, mode="quest", replacement_hero="on", active="penda").falls("nerys")
+    match = table(1, {"penda": "ad7", "nerys": "g9"}, mode="quest", replacement_hero="on", active="penda").falls(
+        "nerys"
+    )
     match.does("move", "ae7", "yes")
     assert match.state.status[1] == t.DEAD
     assert "replace" in match.texts
@@ -181,7 +198,9 @@ def test_the_turn_cap_ends_a_level():
 
 
 def test_culccas_death_wins_the_quest_and_everybody_survives():
-    match = table(10, {"penda": "ag10", "nerys": "b10"}, enemies=[("gast-cyning", "ah10")], mode="quest", active="penda")
+    match = table(
+        10, {"penda": "ag10", "nerys": "b10"}, enemies=[("gast-cyning", "ah10")], mode="quest", active="penda"
+    )
     match.falls("nerys").sets("gast-cyning", wounds=7)
     match.dice(9, 0, 0, 0, 0).does("attack")
     assert match.state.ending == t.QUEST_DONE

@@ -3,7 +3,7 @@
 import pytest
 
 from duskboard.games.darkholds.combat import attack_dice, shoot_value, strike_value
-from tests.rules.darkholds.table import BOOK, NAMES, IDS, table
+from tests.rules.darkholds.table import BOOK, IDS, NAMES, table
 
 
 @pytest.mark.rule("DKH-239", "DKH-240", "DKH-245", "DKH-246", "DKH-136", "DKH-137")
@@ -57,7 +57,8 @@ def test_dice_are_given_to_targets_before_any_is_rolled():
     match.dice(9, 9, 9, 0, 0, 0).does("wihtax@h9")
     assert "the Wihtax, 4+ needed, rolled 9, 9" in match.told()  # both of its dice first
     assert "the Wihtgār, 4+ needed, rolled 9" in match.told()
-    assert match["wihtax"] is None and match["wihtgar"] is None
+    assert match["wihtax"] is None
+    assert match["wihtgar"] is None
 
 
 @pytest.mark.rule("DKH-244")

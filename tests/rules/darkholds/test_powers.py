@@ -164,7 +164,9 @@ def test_an_inhabited_cocoon_is_opened_without_a_roll():
 def test_reviving_needs_the_means_and_brings_back_with_one_constitution():
     match = table(heroes={"penda": "g9", "carrowek": "h9"}, active="carrowek").falls("penda")
     assert "revive" not in match.texts
-    match = table(heroes={"penda": "g9", "carrowek": "h9"}, active="carrowek").falls("penda").gives("carrowek", "wakeroot")
+    match = (
+        table(heroes={"penda": "g9", "carrowek": "h9"}, active="carrowek").falls("penda").gives("carrowek", "wakeroot")
+    )
     match.does("revive")
     assert (match["penda"].status, match["penda"].wounds, match["penda"].vigour) == (t.CONSCIOUS, 3, 5)
     assert (match["carrowek"].vigour, match["carrowek"].cards, match.noise("h9")) == (4, [], 0)
@@ -172,7 +174,9 @@ def test_reviving_needs_the_means_and_brings_back_with_one_constitution():
 
 @pytest.mark.rule("DKH-294")
 def test_one_who_has_acted_this_turn_comes_to_weary():
-    match = table(heroes={"penda": "g9", "carrowek": "h9"}, active="carrowek").falls("penda").gives("carrowek", "wakeroot")
+    match = (
+        table(heroes={"penda": "g9", "carrowek": "h9"}, active="carrowek").falls("penda").gives("carrowek", "wakeroot")
+    )
     match.sets("penda", acted=1)
     match.does("revive")
     assert (match["penda"].status, match["penda"].vigour) == (t.CONSCIOUS, 0)
@@ -200,4 +204,5 @@ def test_wraithbane_allows_no_tough_rolls():
     match = table(enemies=[("dreaguth-thain", "h9")], active="penda").gives("penda", "wraithbane-spear")
     match.dice(9, 9).does("attack", "wraithbane spear")
     assert match["dreaguth-thain"].wounds == 2
-    assert KINDS["wraithbane-spear"] >= 0 and IDS["gast"] >= t.ENEMY_PROFILE
+    assert KINDS["wraithbane-spear"] >= 0
+    assert IDS["gast"] >= t.ENEMY_PROFILE

@@ -65,7 +65,16 @@ def test_a_prone_warrior_blocks_neither_sight_nor_steps_but_its_square_is_taken(
 def test_a_move_goes_to_any_free_neighbour_for_one_vigour():
     match = table(active="penda")
     match.does("move")
-    assert sorted(text for text in match.texts if text != "cancel") == ["f10", "f8", "f9", "g10", "g8", "h10", "h8", "h9"]
+    assert sorted(text for text in match.texts if text != "cancel") == [
+        "f10",
+        "f8",
+        "f9",
+        "g10",
+        "g8",
+        "h10",
+        "h8",
+        "h9",
+    ]
     match.does("h8")
     assert (match["penda"].at, match["penda"].vigour) == ("h8", 4)
 

@@ -23,7 +23,9 @@ def test_three_decks_lie_face_down_and_nobody_knows_their_order():
     match = table()
     known = GAME.redacted(match.state, BOOK, 0)
     assert (known.deck_n, known.dark_n, known.rein_n) == (60, 20, 24)
-    assert not any(known.deck) and not any(known.dark) and not any(known.rein)
+    assert not any(known.deck)
+    assert not any(known.dark)
+    assert not any(known.rein)
     assert {"hero", "henchman", "darkhold", "reinforcement", "equipment"} <= set(CONTENT.tables)
 
 
@@ -38,8 +40,11 @@ def test_a_drawn_darkhold_card_lies_open_among_the_discards():
 def test_a_card_lists_attributes_equipment_abilities_and_kindred():
     for id in (*EVERYONE, "gesith", "wihtgar"):
         profile = NAMES.profiles[IDS[id]]
-        assert profile.vigour > 0 and profile.constitution > 0 and profile.agility > 0
-        assert profile.kindred and profile.weapons
+        assert profile.vigour > 0
+        assert profile.constitution > 0
+        assert profile.agility > 0
+        assert profile.kindred
+        assert profile.weapons
 
 
 @pytest.mark.rule("DKH-060", "DKH-077")
@@ -95,7 +100,10 @@ def test_each_hero_has_henchmen_of_his_own_kindred():
 @pytest.mark.rule("DKH-083")
 def test_a_hero_may_have_any_number_of_henchmen():
     match = table(heroes={"sathach": "f8"})
-    joined = [new_henchman(match.state, BOOK, IDS[k], 0) for k in ("gesith", "mynach-du", "ax-drune", "fianna", "elbharud") * 4]
+    joined = [
+        new_henchman(match.state, BOOK, IDS[k], 0)
+        for k in ("gesith", "mynach-du", "ax-drune", "fianna", "elbharud") * 4
+    ]
     assert len(set(joined)) == 20
 
 
@@ -122,7 +130,9 @@ def test_vigour_pays_for_actions_and_nothing_is_done_without_it():
 
 @pytest.mark.rule("DKH-089", "DKH-095")
 def test_heroes_have_about_five_vigour_and_mostly_four_constitution_others_less():
-    match = table(heroes=dict(zip(EVERYONE, ("f8", "g8", "h8", "i8", "f9"))), enemies=[("wihtboga", "n8"), ("tomb-spider", "p8")])
+    match = table(
+        heroes=dict(zip(EVERYONE, ("f8", "g8", "h8", "i8", "f9"))), enemies=[("wihtboga", "n8"), ("tomb-spider", "p8")]
+    )
     s = match.state
     assert all(5 <= full_vigour(s, BOOK, match.who(hero)) <= 6 for hero in EVERYONE)
     assert full_vigour(s, BOOK, match.who("wihtboga")) == 2
@@ -347,7 +357,8 @@ def test_rarer_things_are_worth_more_and_every_card_has_its_worth():
     ubiquity = [BOOK.kind_ubiquity[KINDS[k]] for k in ("spear", "scroll-of-fire", "storm-ax")]
     assert ubiquity == [t.COMMON, t.UNCOMMON, t.RARE]
     worth = [BOOK.kind_worth[KINDS[k]] for k in ("spear", "scroll-of-fire", "storm-ax")]
-    assert worth == sorted(worth) and all(BOOK.kind_worth[k] > 0 for k in range(BOOK.kinds))
+    assert worth == sorted(worth)
+    assert all(BOOK.kind_worth[k] > 0 for k in range(BOOK.kinds))
 
 
 @pytest.mark.rule("DKH-139", "DKH-141", "DKH-142")
@@ -371,7 +382,9 @@ def test_a_profiles_parry_is_of_weapon_and_armour_together():
 @pytest.mark.rule("DKH-101")
 def test_agility_is_what_an_agility_roll_must_reach():
     match = table(heroes={"penda": "p13"}, active="penda")
-    match.dice(4).does("leap", "q13", "r13") if "q13" in table(heroes={"penda": "p13"}, active="penda").does("leap").texts else None
+    match.dice(4).does("leap", "q13", "r13") if "q13" in table(heroes={"penda": "p13"}, active="penda").does(
+        "leap"
+    ).texts else None
     assert match["penda"].at == "r13"
 
 

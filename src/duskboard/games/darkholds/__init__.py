@@ -39,15 +39,27 @@ class Darkholds(Game):
             name="mode", title="What to play", default="level",
             choices=(("level", "One level"), ("area", "One area: three levels"), ("quest", "The whole quest")),
         ),
-        Setting(name="level", title="Level", default=1, minimum=1, maximum=LEVELS, help="for the quest: where it begins"),
+        Setting(
+            name="level", title="Level", default=1, minimum=1, maximum=LEVELS,
+            help="for the quest: where it begins",
+        ),
         Setting(
             name="area", title="Area", default="1",
             choices=(("1", "The Caverns"), ("2", "The Barrows"), ("3", "The Halls of the Ancients")),
         ),
         Setting(name="players", title="Players", default=1, minimum=1, maximum=5),
-        Setting(name="heroes", title="Heroes", default="", document=True, help="such as penda,nerys,gnith; empty: four"),
-        Setting(name="owners", title="Who plays whom", default="", document=True, help="a player for each hero: 1,1,2,2"),
-        Setting(name="overlord", title="Overlord", default="no", choices=(("no", "The enemy plays itself"), ("yes", "A player"))),
+        Setting(
+            name="heroes", title="Heroes", default="", document=True,
+            help="such as penda,nerys,gnith; empty: four",
+        ),
+        Setting(
+            name="owners", title="Who plays whom", default="", document=True,
+            help="a player for each hero: 1,1,2,2",
+        ),
+        Setting(
+            name="overlord", title="Overlord", default="no",
+            choices=(("no", "The enemy plays itself"), ("yes", "A player")),
+        ),
         Setting(
             name="enemy_ties", title="Ties of the enemy", default="auto", variant=True,
             choices=(("auto", "Settled by the rules"), ("ask", "Ask the enemy player")), help="RUL-45",
@@ -56,12 +68,22 @@ class Darkholds(Game):
             name="initiative", title="Initiative", default="rotate", variant=True,
             choices=(("rotate", "Goes round"), ("roll", "Roll off"), ("vote", "Vote")), help="RUL-36",
         ),
-        Setting(name="enemy_noise", title="Enemies make noise", default="on", variant=True, choices=_ON_OFF, help="RUL-55"),
-        Setting(name="replacement_hero", title="Replace dead heroes", default="off", variant=True, choices=_ON_OFF, help="RUL-42"),
         Setting(
-            name="replay_level", title="Lost levels played again", default=0, minimum=0, maximum=9, variant=True, help="RUL-43",
+            name="enemy_noise", title="Enemies make noise", default="on", variant=True,
+            choices=_ON_OFF, help="RUL-55",
         ),
-        Setting(name="turn_cap", title="Turns a level may take", default=100, minimum=10, maximum=300, variant=True, help="RUL-89"),
+        Setting(
+            name="replacement_hero", title="Replace dead heroes", default="off", variant=True,
+            choices=_ON_OFF, help="RUL-42",
+        ),
+        Setting(
+            name="replay_level", title="Lost levels played again", default=0,
+            minimum=0, maximum=9, variant=True, help="RUL-43",
+        ),
+        Setting(
+            name="turn_cap", title="Turns a level may take", default=100, minimum=10, maximum=300, variant=True,
+            help="RUL-89",
+        ),
     )  # fmt: skip
     examples = (
         {"level": 1},
@@ -84,7 +106,7 @@ class Darkholds(Game):
         return numbers.make_book(content)
 
     def seats_of(self, settings: Settings) -> int:
-        return int(settings.get("players", 1)) + (settings.get("overlord", "no") == "yes")
+        return int(settings.get("players", 1)) + int(settings.get("overlord", "no") == "yes")
 
     def prepare(self, state: Any, book: Any, content: Content, settings: Settings) -> None:
         setup.prepare(state, book, content, settings)

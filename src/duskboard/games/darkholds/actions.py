@@ -177,7 +177,10 @@ def around(state, book, warrior):
 
 @rule
 def verbs_menu(state, book, scratch, warrior):
-    """List the actions open to the active warrior: those with a legal, payable completion. DKH-090, DKH-091, DKH-231."""
+    """List the actions open to the active warrior: those with a legal, payable completion.
+
+    DKH-090, DKH-091, DKH-231.
+    """
     vigour = int(state.vigour[warrior])
     if state.webs[warrior] > 0:
         n = 0
@@ -225,7 +228,10 @@ def fighting_verbs(state, book, scratch, warrior):
 
 @rule
 def searching_verbs(state, book, scratch, warrior, near):
-    """What only heroes and henchmen do, where possible, as bits. DKH-231, DKH-233, DKH-254, DKH-281, DKH-295, DKH-314."""
+    """What only heroes and henchmen do, where possible, as bits.
+
+    DKH-231, DKH-233, DKH-254, DKH-281, DKH-295, DKH-314.
+    """
     verbs = 0
     if near & BY_BODY != 0 and revive_items(state, book, scratch, warrior) > 0:
         verbs |= 1 << REVIVE_VERB
@@ -284,7 +290,10 @@ def moves(state, book, scratch, warrior):
 
 @rule
 def can_land(state, book, warrior, gap, square):
-    """Whether a Leap over a gap may end on a square: free, beside the gap, and any toll affordable. DKH-267, DKH-268."""
+    """Whether a Leap over a gap may end on a square: free, beside the gap, and any toll affordable.
+
+    DKH-267, DKH-268.
+    """
     own = int(state.at[warrior])
     if square == own or stand(state, book, warrior, square, False) != STOP or not adjacent(state, book, gap, square):
         return False
@@ -752,7 +761,10 @@ def next_die(state, book, scratch, warrior, die):
 
 @rule
 def move(state, book, scratch, warrior, square):
-    """Move one square; on the exit one leaves, elsewhere one stops or is in transit. DKH-034, DKH-072, DKH-073, DKH-269."""
+    """Move one square; on the exit one leaves, elsewhere one stops or is in transit.
+
+    DKH-034, DKH-072, DKH-073, DKH-269.
+    """
     stops = stand(state, book, warrior, square, False) == STOP
     step(state, book, scratch, warrior, square)
     if not stops and state.transit == 0:

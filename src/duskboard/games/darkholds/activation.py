@@ -117,7 +117,13 @@ def relocate(state, book, scratch, warrior, square):
         scratch.threat_known = 0
     i = (int(state.log_n) - 1) % len(state.log)
     animus = warrior >= FIRST_ENEMY and state.overlord == NONE  # its whole walk is told as one
-    if animus and state.log_n > 0 and state.log[i, 0] == E_MOVED and state.log[i, 2] == named(state, warrior) and state.log[i, 4] == at:
+    if (
+        animus
+        and state.log_n > 0
+        and state.log[i, 0] == E_MOVED
+        and state.log[i, 2] == named(state, warrior)
+        and state.log[i, 4] == at
+    ):
         state.log[i, 4] = square
         state.log[i, 5] += 1
     else:

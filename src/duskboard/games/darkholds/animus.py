@@ -80,7 +80,10 @@ IN_VIEW, TOUCHED, ARRIVAL = 0, 1, 2  # what a target is wanted for
 
 @rule
 def key_at(state, book, warrior, distance):
-    """The Target Order Table as one number, the smallest first: near, wounded, most wounded, worst parry. DKH-187 to DKH-191."""
+    """The Target Order Table as one number, the smallest first: near, wounded, most wounded, worst parry.
+
+    DKH-187 to DKH-191.
+    """
     wounds = int(state.wounds[warrior])
     key = 2 * distance + (0 if wounds > 0 else 1)
     key = 16 * key + 15 - wounds
@@ -103,7 +106,10 @@ def in_view(state, book, enemy, warrior):
 
 @rule
 def tied_targets(state, book, scratch, enemy):
-    """List the best targets an enemy has in view; more than one where the table cannot tell. DKH-186, DKH-192, DKH-197."""
+    """List the best targets an enemy has in view; more than one where the table cannot tell.
+
+    DKH-186, DKH-192, DKH-197.
+    """
     best, n = 0, 0
     for warrior in range(PARTY):
         if not in_view(state, book, enemy, warrior):
@@ -244,7 +250,10 @@ def enemy_round(state, book, scratch):
 
 @rule
 def close_in(state, book, scratch, enemy, target):
-    """Close with a target and attack it: adjacent if that leaves an attack, else in reach. DKH-198 to DKH-202; A4, A5."""
+    """Close with a target and attack it: adjacent if that leaves an attack, else in reach.
+
+    DKH-198 to DKH-202; A4, A5.
+    """
     if touching(state, book, enemy, target):
         return GO_ON if try_attack(state, book, scratch, enemy, target) else FINISHED
     get_ready(state, book, scratch, enemy)
@@ -301,7 +310,9 @@ def no_way(state, book, scratch, enemy, target, goal):
     if now <= 1 or not aim_closer(state, book, scratch, enemy, row):
         return False
     flood(state, book, scratch, enemy, False)
-    if path_price(state, book, scratch, enemy, False) <= state.vigour[enemy] or afford(state, book, scratch, enemy, row):
+    if path_price(state, book, scratch, enemy, False) <= state.vigour[enemy] or afford(
+        state, book, scratch, enemy, row
+    ):
         walk_path(state, book, scratch, enemy)
         return True
     return False
@@ -372,7 +383,12 @@ def direction(state, book, warrior, a, b):
 @rule
 def without_target(state, book, scratch, enemy):
     """Nobody in view: recover, or make for noise, or for a guard point. DKH-206 to DKH-211; A6."""
-    if state.done_any == 0 and state.wounds[enemy] > 0 and state.vigour[enemy] > 0 and has(state, book, enemy, SORCERER):
+    if (
+        state.done_any == 0
+        and state.wounds[enemy] > 0
+        and state.vigour[enemy] > 0
+        and has(state, book, enemy, SORCERER)
+    ):
         spend(state, enemy, 1)
         recover(state, book, scratch, enemy)
         return GO_ON

@@ -221,5 +221,3 @@ def tiles_apart(state, book, enemy, tile):
 @rule
 def all_squares(state, book):
     return int(book.squares[state.level])
-
-

@@ -62,7 +62,10 @@ from duskboard.games.darkholds.wounds import clear_worn, perish, remove
 
 @rule
 def begin_campaign(state, book):
-    """Silver for the start, and for later areas the uncommon cards of those skipped; then the shop. DKH-131, DKH-322, DKH-328."""
+    """Silver for the start, and for later areas the uncommon cards of those skipped; then the shop.
+
+    DKH-131, DKH-322, DKH-328.
+    """
     area = int(book.area[state.level])
     for card in range(CARDS):
         state.card_at[card] = IN_DECK if card < book.cards else LOST
@@ -105,7 +108,10 @@ def next_shopper(state):
 
 @rule
 def set_up(state, book, scratch):
-    """Lay the level out: markers, enemies, decks; the party waits to be placed. DKH-001, DKH-059, DKH-063 to DKH-065, DKH-339."""
+    """Lay the level out: markers, enemies, decks; the party waits to be placed.
+
+    DKH-001, DKH-059, DKH-063 to DKH-065, DKH-339.
+    """
     level = int(state.level)
     state.phase = SETTING_UP
     state.turn = 0

@@ -123,7 +123,10 @@ def use_slot(source):
 def has_weapon(state, book, warrior, source, wanted):
     """Whether a warrior has a weapon of a type: on its profile, or a card. DKH-133, DKH-241, DKH-301."""
     if source < CARD_WEAPON:
-        return source < book.weapons[state.profile[warrior]] and book.weapon[state.profile[warrior], source, TYPE] == wanted
+        return (
+            source < book.weapons[state.profile[warrior]]
+            and book.weapon[state.profile[warrior], source, TYPE] == wanted
+        )
     kind = source - CARD_WEAPON
     return book.kind_type[kind] == wanted and weapon_card(state, book, warrior, kind) != NONE
 

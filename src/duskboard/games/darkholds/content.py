@@ -385,7 +385,9 @@ def _write_levels(book: Any, content: Content) -> None:
     doors = {"D": int(book.door_constitution), "W": int(book.doorweb_constitution)}
     for number, level in enumerate(sorted(levels, key=lambda level: level.number)):
         if level.number != number + 1:
-            raise ContentError(f"level {level.id!r}: the levels are numbered 1, 2, 3 ...; there is no level {number + 1}")
+            raise ContentError(
+                f"level {level.id!r}: the levels are numbered 1, 2, 3 ...; there is no level {number + 1}"
+            )
         enemies = {id: size for id, size in sizes.items() if ids[id] >= t.ENEMY_PROFILE}
         _write_level(book, number, level, read_map(level, enemies), ids, doors)
 

@@ -63,7 +63,10 @@ def waits(state, enemy):
 
 @rule
 def order_key(state, book, scratch, enemy):
-    """An enemy's place in the order: its nearest hero or henchman, by the Target Order Table. DKH-183, DKH-184, DKH-186."""
+    """An enemy's place in the order: its nearest hero or henchman, by the Target Order Table.
+
+    DKH-183, DKH-184, DKH-186.
+    """
     best = NONE
     for warrior in range(PARTY):
         if conscious(state, warrior):

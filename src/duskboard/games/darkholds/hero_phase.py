@@ -56,7 +56,10 @@ from duskboard.games.darkholds.wounds import d10, perish
 
 @rule
 def begin_turn(state, book):
-    """A turn begins: the enemy player changes, somebody gains the initiative. DKH-052, DKH-150, DKH-158, DKH-160, DKH-161."""
+    """A turn begins: the enemy player changes, somebody gains the initiative.
+
+    DKH-052, DKH-150, DKH-158, DKH-160, DKH-161.
+    """
     state.turn += 1
     state.total_turns += 1
     state.phase = HERO_PHASE
@@ -155,7 +158,10 @@ def seats_with_lively(state, scratch, other_than):
 
 @rule
 def next_activation(state, book, scratch):
-    """The holder of the initiative activates somebody, or passes it on; nobody lively, the phase ends. DKH-163 to DKH-166."""
+    """The holder of the initiative activates somebody, or passes it on; nobody lively, the phase ends.
+
+    DKH-163 to DKH-166.
+    """
     rest(state)
     holder = int(state.initiative)
     others = seats_with_lively(state, scratch, holder)
@@ -246,7 +252,10 @@ def can_abandon(state, book):
 
 @rule
 def look_at_exit(state, book):
-    """The level ends when all have left; once only others are left, abandoning them is offered. DKH-159, DKH-169, DKH-170."""
+    """The level ends when all have left; once only others are left, abandoning them is offered.
+
+    DKH-159, DKH-169, DKH-170.
+    """
     if not can_abandon(state, book):
         return
     for warrior in range(PARTY):

@@ -54,7 +54,7 @@ def check(state, book):
 @rule
 def stands(state, warrior):
     status = state.status[warrior]
-    return status == CONSCIOUS or status == UNCONSCIOUS or status == COCOONED
+    return status in (CONSCIOUS, UNCONSCIOUS, COCOONED)
 
 
 @rule

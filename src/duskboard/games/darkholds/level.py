@@ -214,7 +214,8 @@ def _find_markers(level: Level, made: Map) -> None:
     if level.exit_is_entry:
         made.entries.append(made.exit)
     for squares, fewest, most, what in (
-        (made.entries, 0, 6, "entry points"), (made.guards, 1, 8, "guard points"), (made.starts, 5, 32, "start squares"),
+        (made.entries, 0, 6, "entry points"), (made.guards, 1, 8, "guard points"),
+        (made.starts, 5, 32, "start squares"),
     ):  # fmt: skip
         if not fewest <= len(squares) <= most:
             raise _fail(level, f"a level has {fewest} to {most} {what}, not {len(squares)}")

@@ -135,7 +135,10 @@ def base_covers(state, book, warrior, other, at):
 
 @rule
 def step_price(state, book, warrior, way, toll, free):
-    """Vigour a step costs: 1, 2 on a ladder, nothing for a swift one's second, and the toll. DKH-043, DKH-111, DKH-269."""
+    """Vigour a step costs: 1, 2 on a ladder, nothing for a swift one's second, and the toll.
+
+    DKH-043, DKH-111, DKH-269.
+    """
     if way == LADDER:
         return 1 + int(book.ladder_extra) + toll
     return toll if free > 0 else 1 + toll

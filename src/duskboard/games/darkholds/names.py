@@ -7,7 +7,8 @@ from typing import Any
 from duskboard.engine.content import Content
 from duskboard.engine.header import NONE
 from duskboard.games.darkholds import terms as t
-from duskboard.games.darkholds.content import Darkhold, Equipment, Level, Power, Profile, profiles
+from duskboard.games.darkholds.content import Darkhold, Equipment, Power, Profile, profiles
+from duskboard.games.darkholds.level import Level
 
 DEFAULT = "?"
 
@@ -35,7 +36,9 @@ class Names:
 
     def profile(self, profile: int) -> str:
         """What a profile is called in a sentence."""
-        return self.profiles[profile].name.split(" the ")[0].split(" of ")[0] if profile in self.profiles else "somebody"
+        return (
+            self.profiles[profile].name.split(" the ")[0].split(" of ")[0] if profile in self.profiles else "somebody"
+        )
 
     def warrior(self, state: Any, warrior: int) -> str:
         """A warrior in a sentence; the log may give it together with its profile."""
@@ -91,9 +94,7 @@ def column_name(column: int) -> str:
 
 def same_before(state: Any, warrior: int) -> int:
     """Which of the henchmen of its type one is, counted from 1."""
-    return 1 + sum(
-        state.profile[other] == state.profile[warrior] for other in range(t.FIRST_HENCHMAN, warrior)
-    )
+    return 1 + sum(bool(state.profile[other] == state.profile[warrior]) for other in range(t.FIRST_HENCHMAN, warrior))
 
 
 _names: dict[str, Names] = {}

@@ -10,7 +10,8 @@ from duskboard.games.darkholds.names import Names, names_of
 
 WORDS = {
     t.DONE: "done", t.CANCEL: "cancel", t.YES: "yes", t.NO: "no", t.PASS: "pass", t.TAKE_SILVER: "silver",
-    t.DROP_SILVER: "drop silver", t.NOTHING: "nothing", t.PRICE_NONE: "free", t.PRICE_HALF: "half", t.PRICE_WORTH: "worth",
+    t.DROP_SILVER: "drop silver", t.NOTHING: "nothing", t.PRICE_NONE: "free", t.PRICE_HALF: "half",
+    t.PRICE_WORTH: "worth",
     t.PRICE_ALL: "all", t.SILVER_5: "5 pieces", t.SILVER_10: "10 pieces", t.SILVER_20: "20 pieces",
     t.SILVER_ALL: "all pieces",
 }  # fmt: skip

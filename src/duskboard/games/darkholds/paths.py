@@ -8,7 +8,6 @@ from duskboard.games.darkholds.movement import (
     STOP,
     covers,
     free_after,
-    has,
     stand,
     step_price,
     step_to,
@@ -25,7 +24,7 @@ from duskboard.games.darkholds.terms import (
     RUBBLE_ROW,
     WARRIORS,
 )
-from duskboard.games.darkholds.warriors import attack_range
+from duskboard.games.darkholds.warriors import attack_range, has
 
 PARTY_THREATENS, ENEMIES_THREATEN = 1, 2
 
@@ -119,7 +118,10 @@ def no_goals(state, book, scratch):
 
 @rule
 def aim_beside(state, book, scratch, warrior, target, reach, rubble):
-    """Mark the positions from which a warrior could attack another: adjacent, or in reach and SIGHT. DKH-198, DKH-200."""
+    """Mark the positions from which a warrior could attack another: adjacent, or in reach and SIGHT.
+
+    DKH-198, DKH-200.
+    """
     no_goals(state, book, scratch)
     level, at = int(state.level), int(state.at[target])
     floor, column, row = int(book.floor[level, at]), int(book.column[level, at]), int(book.row[level, at])
@@ -251,7 +253,10 @@ def path_price(state, book, scratch, warrior, whole):
 
 @rule
 def measure(state, book, scratch, warrior, at, row):
-    """How far a position is from what a warrior makes for, by a row of WALK distances or by path length. DKH-201; M4."""
+    """How far a position is from what a warrior makes for, by a row of WALK distances or by path length.
+
+    DKH-201; M4.
+    """
     if row == NONE:
         return int(scratch.steps[at])
     best = FAR

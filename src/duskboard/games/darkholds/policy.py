@@ -1,4 +1,4 @@
-"""What a sensible party does: stay together, fight what can be killed, revive, loot, head for the exit. And the overlord."""
+"""A sensible party (together, fighting, reviving, looting, heading for the exit) and a sensible overlord."""
 
 from duskboard.engine.header import NONE
 from duskboard.engine.rule import rule
@@ -134,9 +134,9 @@ def plain_answer(state, scratch, decision, n):
         return YES
     if decision == D_ABANDON:
         return NO if state.status[state.args[0]] == CONSCIOUS else YES
-    if decision == D_CONSENT or decision == D_COUNTER:
+    if decision in (D_CONSENT, D_COUNTER):
         return YES if state.plan[8] == 0 else NO
-    if decision == D_ACQUIRE or decision == D_DISCARD:
+    if decision in (D_ACQUIRE, D_DISCARD):
         for i in range(n):
             option = int(scratch.menu[i])
             if option != CANCEL and option != DROP_SILVER and not (DROP <= option < DROP + 48):

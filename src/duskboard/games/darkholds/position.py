@@ -157,7 +157,9 @@ def _check(state: Any, book: Any) -> None:
     """Write who stands on which square, and refuse what the rules could not play on from."""
     size_of = {1: (0,), 2: (0, 2, 4, 3)}
     in_transit = int(state.active) if state.transit else NONE
-    order = [warrior for warrior in range(t.WARRIORS) if warrior != in_transit] + ([in_transit] if in_transit >= 0 else [])
+    order = [warrior for warrior in range(t.WARRIORS) if warrior != in_transit] + (
+        [in_transit] if in_transit >= 0 else []
+    )
     for warrior in order:
         at = int(state.at[warrior])
         if at == NONE:
@@ -182,7 +184,8 @@ def _bounds(state: Any, book: Any) -> None:
     """Numbers with which the rules would reach beyond the table."""
     for name, least, most in (
         ("seat", -1, t.SEATS - 1), ("active", -1, t.WARRIORS - 1), ("players", 1, 5), ("overlord", -1, t.SEATS - 1),
-        ("agenda_n", 0, len(state.agenda)), ("deck_n", 0, t.CARDS), ("dark_n", 0, t.DARK_CARDS), ("log_n", 0, 2**31 - 1),
+        ("agenda_n", 0, len(state.agenda)), ("deck_n", 0, t.CARDS), ("dark_n", 0, t.DARK_CARDS),
+        ("log_n", 0, 2**31 - 1),
         ("rein_n", 0, t.REIN_CARDS), ("dark_out_n", 0, t.DARK_CARDS), ("rein_out_n", 0, t.REIN_CARDS),
         ("last_level", 0, int(book.levels) - 1), ("script_n", 0, len(state.script)), ("dice_n", 0, len(state.dice)),
         ("mode", 0, 2), ("phase", 0, 6), ("turn", 0, 30000), ("cleared", 0, 12),

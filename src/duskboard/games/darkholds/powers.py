@@ -167,7 +167,10 @@ def power_of(book, source):
 
 @rule
 def powers_menu(state, book, scratch, warrior, verb):
-    """List the prayers or invocations a warrior can perform now. DKH-110, DKH-144, DKH-259, DKH-261, DKH-275, DKH-276."""
+    """List the prayers or invocations a warrior can perform now.
+
+    DKH-110, DKH-144, DKH-259, DKH-261, DKH-275, DKH-276.
+    """
     known = 0
     profile = int(state.profile[warrior])
     if has(state, book, warrior, SORCERER if verb == INVOKE else PRIEST):
@@ -197,7 +200,10 @@ def powers_menu(state, book, scratch, warrior, verb):
 
 @rule
 def perform(state, book, scratch, warrior, source, target):
-    """Pray or Invoke: pay, make noise, apply the effect at once; an invocation then costs constitution. DKH-258 to DKH-263, DKH-274 to DKH-277."""
+    """Pray or Invoke: pay, make noise, apply the effect at once; an invocation then costs constitution.
+
+    DKH-258 to DKH-263, DKH-274 to DKH-277.
+    """
     power = power_of(book, source)
     spend(state, warrior, int(book.power_vigour[power]))
     if source < POWER and book.kind_once[source - TAKE] != 0:

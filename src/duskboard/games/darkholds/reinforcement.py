@@ -56,7 +56,10 @@ def column_of(book, level):
 
 @rule
 def entry_square(state, book, entry):
-    """The square of an entry point: on the map, or where a moving one stands; NONE if there is none. DKH-028, DKH-146."""
+    """The square of an entry point: on the map, or where a moving one stands; NONE if there is none.
+
+    DKH-028, DKH-146.
+    """
     if entry < FIXED_ENTRIES:
         return int(book.entry[state.level, entry]) if entry < book.entries[state.level] else NONE
     seen = FIXED_ENTRIES
@@ -265,7 +268,10 @@ def placement_ties(state, book, scratch, wanted, entry):
 
 @rule
 def place_enemy(state, book, scratch, wanted, entry, attacks, chosen):
-    """Place one enemy as close to an entry point as can be, beside somebody if it can choose. DKH-215 to DKH-219, DKH-222."""
+    """Place one enemy as close to an entry point as can be, beside somebody if it can choose.
+
+    DKH-215 to DKH-219, DKH-222.
+    """
     profile = available(state, book, wanted)
     if profile == NONE:
         shortage(state, book)
@@ -306,7 +312,10 @@ def arrive(state, book, enemy, square, attacks):
 
 @rule
 def shortage(state, book):
-    """One that cannot be placed gives the lowest rank with least of it 1 vigour in the next enemy phase. DKH-223, DKH-224."""
+    """One that cannot be placed gives the lowest rank with least of it 1 vigour in the next enemy phase.
+
+    DKH-223, DKH-224.
+    """
     best = NONE
     for i in range(PROFILES):
         profile = int(book.by_rank[i])
@@ -347,7 +356,9 @@ def arrival_targets(state, book, scratch, enemy):
     """List the best targets of an arrival in its attack range. DKH-220, DKH-253."""
     best, n = 0, 0
     for warrior in range(PARTY):
-        if not conscious(state, warrior) or not can_strike(state, book, enemy, warrior, attack_range(state, book, enemy)):
+        if not conscious(state, warrior) or not can_strike(
+            state, book, enemy, warrior, attack_range(state, book, enemy)
+        ):
             continue
         key = key_at(state, book, warrior, walk_to(state, book, scratch, enemy, warrior))
         if n == 0 or key < best:

@@ -67,7 +67,9 @@ def make_scene(state: Any, book: Any, content: Content, seat: int, menu: Sequenc
     return Scene(
         heading=_heading(state, names),
         seats=_seats(state, names),
-        boards=[_board(state, book, names, floor) for floor in range(int(book.floors[state.level]))] if on_level else [],
+        boards=[_board(state, book, names, floor) for floor in range(int(book.floors[state.level]))]
+        if on_level
+        else [],
         pieces=_pieces(state, book, names) if on_level else [],
         zones=_zones(state, book, names),
         tracks=_tracks(state, book),
@@ -103,9 +105,15 @@ def _seats(state: Any, names: Names) -> list[SeatView]:
     for seat, name in enumerate(seat_names(state)):
         if seat >= state.players and seat != state.overlord:
             continue
-        own = [w for w in range(t.HEROES) if state.profile[w] != NONE and state.owner[w] == seat and seat < state.players]
+        own = [
+            w for w in range(t.HEROES) if state.profile[w] != NONE and state.owner[w] == seat and seat < state.players
+        ]
         role = ", ".join(names.profile(int(state.profile[w])) for w in own) or "the enemy"
-        awake = sum(state.status[w] == t.CONSCIOUS for w in range(t.PARTY) if state.profile[w] != NONE and state.owner[w] == seat)
+        awake = sum(
+            state.status[w] == t.CONSCIOUS
+            for w in range(t.PARTY)
+            if state.profile[w] != NONE and state.owner[w] == seat
+        )
         standing = f"{awake} standing" if seat < state.players else f"{_enemies(state)} enemies"
         if seat == state.initiative and state.phase == t.HERO_PHASE:
             standing += ", has the initiative"
@@ -149,7 +157,9 @@ def _cell(state: Any, book: Any, names: Names, square: int) -> Cell:
     if state.rock[square] > 0:
         terrain = "rubble"
         face = "large rocks" if state.rock[square] % 2 == 0 else "small rocks"
-        marks.append(Badge(icon="falling-rocks", name=f"rockfall, {face}", text=str((int(state.rock[square]) + 1) // 2)))
+        marks.append(
+            Badge(icon="falling-rocks", name=f"rockfall, {face}", text=str((int(state.rock[square]) + 1) // 2))
+        )
     if glyph == t.EXIT and not state.exit_open:
         terrain = "blocked"
     return Cell(
@@ -212,7 +222,9 @@ def _piece(state: Any, book: Any, names: Names, warrior: int) -> Piece:
     return Piece(
         id=warrior_id(warrior),
         cell=square_id(int(state.at[warrior])),
-        name=names.warrior_id(state, book, warrior).split("@")[0] if warrior >= t.PARTY else names.warrior(state, warrior),
+        name=names.warrior_id(state, book, warrior).split("@")[0]
+        if warrior >= t.PARTY
+        else names.warrior(state, warrior),
         icon=profile.icon,
         owner=int(state.owner[warrior]) if warrior < t.PARTY else int(state.overlord),
         label=profile.name[:2],
@@ -256,9 +268,10 @@ def _card(names: Names, id: str, kind: int) -> Item:
 
 def _inventory(state: Any, book: Any, names: Names, warrior: int) -> Zone:
     profile = names.profiles[int(state.profile[warrior])]
+    printed: list[Any] = [*profile.weapons, *profile.armour]
     items = [
         Item(id=f"p{warrior}-{i}", kind="token", name=item.name, icon="broadsword", conditions=["locked"])
-        for i, item in enumerate([*profile.weapons, *profile.armour])
+        for i, item in enumerate(printed)
     ]
     items += [
         _card(names, f"c{card}", int(book.card[card]))
@@ -325,7 +338,9 @@ def _overlays(state: Any) -> list[Overlay]:
         overlays.append(Overlay(kind="noise", cells=noisy))
     if state.active >= t.FIRST_ENEMY and state.quarry != NONE:
         overlays.append(
-            Overlay(kind="threat", start=square_id(int(state.at[state.active])), end=square_id(int(state.at[state.quarry])))
+            Overlay(
+                kind="threat", start=square_id(int(state.at[state.active])), end=square_id(int(state.at[state.quarry]))
+            )
         )
     return overlays
 
@@ -362,7 +377,11 @@ def _notes(state: Any, book: Any, names: Names) -> dict[str, Note]:
         if state.profile[warrior] == NONE or state.at[warrior] == NONE:
             continue
         profile = names.profiles[int(state.profile[warrior])]
-        numbers = {"Vigour": str(profile.vigour), "Constitution": str(profile.constitution), "Agility": f"{profile.agility}+"}
+        numbers = {
+            "Vigour": str(profile.vigour),
+            "Constitution": str(profile.constitution),
+            "Agility": f"{profile.agility}+",
+        }
         parry = int(parry_value(state, book, warrior))
         numbers["Parry"] = f"{parry}+" if parry < 10 else "none"
         for weapon in profile.weapons:
@@ -382,5 +401,9 @@ def _ending(state: Any, names: Names) -> EndingView | None:
         text=ending.text,
         winners=[seat for seat in range(t.SEATS) if state.result[seat] > 0],
         rules=list(ending.rules),
-        scores={"levels cleared": str(int(state.cleared)), "turns": str(int(state.total_turns)), "heroes lost": str(int(state.total_lost))},
+        scores={
+            "levels cleared": str(int(state.cleared)),
+            "turns": str(int(state.total_turns)),
+            "heroes lost": str(int(state.total_lost)),
+        },
     )

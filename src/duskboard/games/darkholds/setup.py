@@ -7,7 +7,8 @@ from typing import Any
 from duskboard.engine.content import Content
 from duskboard.engine.header import NONE
 from duskboard.games.darkholds import terms as t
-from duskboard.games.darkholds.content import Hero, Level
+from duskboard.games.darkholds.content import Hero
+from duskboard.games.darkholds.level import Level
 from duskboard.games.game import Settings, SettingsError
 
 MODES = ("level", "area", "quest")

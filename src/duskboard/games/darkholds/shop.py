@@ -56,7 +56,10 @@ BUYER, BOUGHT = 10, 11  # links in `plan`
 
 @rule
 def for_sale(state, book, hero):
-    """The kinds of card a hero could buy for somebody, as bits: in the deck, on sale, affordable. DKH-128, DKH-332 to DKH-334."""
+    """The kinds of card a hero could buy for somebody, as bits: in the deck, on sale, affordable.
+
+    DKH-128, DKH-332 to DKH-334.
+    """
     kinds = 0
     for card in range(int(book.cards)):
         if state.card_at[card] != IN_DECK:

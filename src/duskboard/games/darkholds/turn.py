@@ -368,5 +368,3 @@ def enemy_step(state, book, scratch, step, a, b, c, d):
         ask_abandon(state, book, a)
     elif step == OVERLORD_TURN:
         overlord_turn(state, book, scratch)
-
-

@@ -141,7 +141,10 @@ def heal(state, warrior, points):
 
 @rule
 def revive(state, book, scratch, warrior):
-    """An unconscious warrior comes to with 1 constitution: lively, or weary if it has acted. DKH-054, DKH-293, DKH-294."""
+    """An unconscious warrior comes to with 1 constitution: lively, or weary if it has acted.
+
+    DKH-054, DKH-293, DKH-294.
+    """
     state.status[warrior] = CONSCIOUS
     state.wounds[warrior] = int(book.constitution[state.profile[warrior]]) - 1
     state.vigour[warrior] = 0 if state.acted[warrior] else full_vigour(state, book, warrior)
