@@ -69,8 +69,18 @@ class Names:
         return self.powers[power].name if 0 <= power < len(self.powers) else DEFAULT
 
     def tile(self, state: Any, tile: int) -> str:
-        letters = self.tiles[int(state.level)]
-        return letters[tile] if 0 <= tile < len(letters) else DEFAULT
+        letters = self.tiles[int(state.level)] if state.level < len(self.tiles) else []
+        return letters[tile] if 0 <= tile < len(letters) else str(tile + 1)
+
+    def level(self, number: int) -> str:
+        """A level's name; one of a player's own may have none here."""
+        return self.levels[number - 1].name if 0 < number <= len(self.levels) else "a level of one's own"
+
+    def omen(self, kind: int) -> str:
+        """A darkhold card with what it says."""
+        if not 0 <= kind < len(self.darkhold):
+            return "A darkhold card"
+        return f"{self.darkhold[kind].name}: {self.darkhold[kind].text}"
 
     def weapon(self, state: Any, warrior: int, source: int) -> str:
         """A weapon by where it comes from; `warrior` may carry its profile, as in the log."""

@@ -91,7 +91,7 @@ def _leapt(x: Teller) -> str:
 
 Sentence = Callable[[Teller], str]
 SENTENCES: dict[int, tuple[Sentence, str]] = {
-    t.E_LEVEL: (lambda x: f"Level {x.args[0]}: {x.names.levels[x.args[0] - 1].name}", "DKH-323"),
+    t.E_LEVEL: (lambda x: f"Level {x.args[0]}: {x.names.level(x.args[0])}", "DKH-323"),
     t.E_TURN: (lambda x: f"Turn {x.args[0]}; player {x.args[1] + 1} decides for the enemy", "DKH-052"),
     t.E_INITIATIVE: (lambda x: f"Player {x.args[0] + 1} has the initiative", "DKH-161"),
     t.E_ROLLED_OFF: (lambda x: f"Player {x.args[0] + 1} rolls {x.args[1]} for the initiative", "DKH-162"),
@@ -135,9 +135,7 @@ SENTENCES: dict[int, tuple[Sentence, str]] = {
     t.E_EXIT_OPEN: (lambda x: "The guardians are dead: the exit is open", "DKH-148"),
     t.E_ABANDONED: (lambda x: f"{x.names.profile(x.args[1])} is left behind", "DKH-171"),
     t.E_LEFT: (lambda x: f"{x.names.profile(x.args[1])} has no hero to follow and leaves", "DKH-082"),
-    t.E_DARKHOLD: (
-        lambda x: f"{x.names.darkhold[x.args[0]].name}: {x.names.darkhold[x.args[0]].text}", "DKH-177",
-    ),
+    t.E_DARKHOLD: (lambda x: x.names.omen(x.args[0]), "DKH-177"),
     t.E_NOISE: (lambda x: f"{x.args[1]} noise on {x.where(0)}", "DKH-053"),
     t.E_HUSH: (lambda x: f"{x.args[1]} noise tokens are gone", "DKH-053"),
     t.E_DREW: (lambda x: f"The entry point on {x.where(1)} draws", "DKH-213"),
