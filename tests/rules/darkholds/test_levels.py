@@ -19,8 +19,8 @@ ENEMIES = {"wihtgar": 1, "tomb-spider": 2}
 
 
 def level(glyphs=GLYPHS, tiles=TILES, **changed):
-    numbers = {"id": "own", "provenance": "yours", "number": 11, "name": "My cellar", "area": "caverns", "victory": "exit"}
-    return Level(**{**numbers, "floors": [Floor(glyphs=glyphs, tiles=tiles)], **changed})
+    numbers = {"id": "own", "provenance": "yours", "number": 11, "name": "My cellar", "area": "caverns"}
+    return Level(**{**numbers, "victory": "exit", "floors": [Floor(glyphs=glyphs, tiles=tiles)], **changed})
 
 
 def test_a_small_level_is_read():

@@ -175,7 +175,10 @@ def _check(state: Any, book: Any) -> None:
             elif warrior != in_transit:
                 raise PositionError(f"two warriors stand on square {square}")
     _bounds(state, book)
-    broken = int(check(state, book))
+    try:
+        broken = int(check(state, book))
+    except IndexError:
+        raise PositionError("this is no position of Darkholds: something is beyond the table") from None
     if broken:
         raise PositionError(f"this is no position of Darkholds: {VIOLATIONS[broken]}")
 
