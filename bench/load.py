@@ -17,8 +17,11 @@ import asyncio
 import contextlib
 import itertools
 import json
+import os
 import random
+import signal
 import statistics
+import sys
 import time
 from collections import Counter
 from dataclasses import dataclass, field
@@ -48,13 +51,15 @@ class Outcome:
     counts: Counter[str] = field(default_factory=Counter)
     memory: int = 0
     seconds: float = 0
+    cpu: float = 0  # seconds of the server processes
 
     def line(self, what: str) -> str:
         p50, p95, p99 = (1000 * percentile(self.delays, p) for p in (50, 95, 99))
         v99 = 1000 * percentile(self.seen, 99)
         n, rate = len(self.delays), len(self.delays) / self.seconds
         return (
-            f"| {what} | {n} | {rate:.0f} | {p50:.1f} | {p95:.1f} | {p99:.1f} | {v99:.1f} | {self.memory / 1e6:.0f} |"
+            f"| {what} | {n} | {rate:.0f} | {p50:.1f} | {p95:.1f} | {p99:.1f} | {v99:.1f} "
+            f"| {1000 * self.cpu / max(1, n):.1f} | {self.memory / 1e6:.0f} |"
         )
 
 
@@ -97,9 +102,11 @@ class Load:
             await asyncio.sleep(0.1)
         await asyncio.sleep(1)
         self.measuring, began = True, time.monotonic()
+        cpu = sum(processor(server) for server in self.servers)
         await (trouble() if trouble else asyncio.sleep(seconds))
         self.measuring = False
         self.outcome.seconds = time.monotonic() - began
+        self.outcome.cpu = sum(processor(server) for server in self.servers) - cpu
         self.outcome.memory = sum(memory(server) for server in self.servers)
         self.stopping = True
         await asyncio.wait(tasks, timeout=60)
@@ -224,6 +231,15 @@ def memory(server: Server) -> int:
     return 0
 
 
+def processor(server: Server) -> float:
+    """The seconds of processor time a server process has used."""
+    assert server.process is not None
+    with contextlib.suppress(OSError):
+        words = Path(f"/proc/{server.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+    return 0.0
+
+
 async def audit(database: str, outcome: Outcome) -> list[str]:
     """What is wrong with the store, compared with all that was acknowledged."""
     from duskboard.server.config import Config
@@ -288,6 +304,7 @@ def measure(
 
 
 def main() -> None:
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # stops the servers too
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("--game", default="duel", help="a registered game, or the small one of the tests")
     words.add_argument("--tables", type=int, default=250)
@@ -306,8 +323,8 @@ def main() -> None:
         outcome, wrong = measure(
             database, where, processes, chosen.game, chosen.tables, chosen.rate, chosen.seconds, chosen.kills
         )
-    print("| run | choices | a second | p50 ms | p95 ms | p99 ms | view p99 ms | memory MB |")
-    print("|---|---|---|---|---|---|---|---|")
+    print("| run | choices | a second | p50 ms | p95 ms | p99 ms | view p99 ms | processor ms a choice | memory MB |")
+    print("|---|---|---|---|---|---|---|---|---|")
     store = "PostgreSQL, 2 processes" if chosen.postgres else "SQLite"
     what = f"{chosen.game}, {SOCKETS * chosen.tables} sockets, {store}" + (
         f", {chosen.kills} kills" if chosen.kills else ""

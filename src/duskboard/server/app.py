@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import sys
 import threading
 import webbrowser
 from pathlib import Path
@@ -169,6 +170,7 @@ def uvicorn_config(config: Config) -> uvicorn.Config:
 def serve(config: Config | None = None, *, open_browser: bool = False) -> None:
     """Serve until stopped; with `open_browser`, show the page once the server answers."""
     config = config or Config()
+    sys.setswitchinterval(0.001)  # what waits for the store's thread must not wait long for the interpreter
     server = uvicorn.Server(uvicorn_config(config))
     host = f"[{config.host}]" if ":" in config.host else config.host
     address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '[::]') else host}:{config.port}/"
@@ -192,8 +194,6 @@ def _show(server: uvicorn.Server, address: str) -> None:
 
 def main() -> None:
     """`python -m duskboard.server.app '{"port": 8643}'`: serve with a configuration given as JSON."""
-    import sys
-
     import msgspec
 
     serve(msgspec.json.decode(sys.argv[1], type=Config) if len(sys.argv) > 1 else None)
