@@ -125,7 +125,10 @@ def value(state, book, scratch, out):
 @rule
 def standing(state, book, seat):
     """How much better a seat stands than its rival."""
-    return side(state, book, seat) - side(state, book, 1 - seat)
+    score = side(state, book, seat) - side(state, book, 1 - seat)
+    if state.clan[1 - seat] == WIBO:
+        score -= exposure(state, book, seat)
+    return score
 
 
 @rule
@@ -335,6 +338,27 @@ def wibo_prospect(state, book, seat):
         if territory != NONE:
             score += 34 - 4 * rank_for(seat, territory)
     return score
+
+
+@rule
+def exposure(state, book, seat):
+    """How many own units the Wibo units of the rival could soon come beside."""
+    score = 0
+    for unit in range(16 * seat, 16 * seat + 15):
+        if state.square[unit] != NONE and book.kind[unit] != ROOK:
+            score += within_morph(state, 1 - seat, int(state.square[unit]))
+    return score
+
+
+@rule
+def within_morph(state, seat, territory):
+    """How easily Wibo units could come beside a territory."""
+    score = 0
+    for i in range(12):
+        at = int(state.square[16 * seat + i])
+        if at != NONE and rank_for(seat, at) > 0 and steps_between(at, territory) <= 3:
+            score += 10 if i >= 8 else 4
+    return min(score, 16)
 
 
 @rule
