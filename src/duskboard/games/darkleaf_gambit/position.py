@@ -14,6 +14,7 @@ from typing import Any
 
 from duskboard.engine.content import ContentError
 from duskboard.engine.header import NOBODY, NONE
+from duskboard.engine.position import fields_document, read_fields
 from duskboard.games.darkleaf_gambit.content import square, square_name
 from duskboard.games.darkleaf_gambit.state import Scratch, State
 from duskboard.games.darkleaf_gambit.terms import (
@@ -69,7 +70,7 @@ def position(state: Any, names: list[list[str]]) -> Document:
         "timers": [{str(i + 1): state.timer[s, i] for i in range(RESULTS) if state.timer[s, i]} for s in range(2)],
         "lasting": [i + 1 for i in range(RESULTS) if state.lasting[i]],
         "tallies": {name: [getattr(state, name)[seat] for seat in range(2)] for name in TALLIES},
-        "waiting": {name: _plain(state, name) for name in WAITING},
+        "waiting": fields_document(state, WAITING),
     }
 
 
@@ -77,7 +78,7 @@ def from_position(document: Document, book: Any, names: list[list[str]]) -> Any:
     """The state of a document. Raises PositionError that says what is wrong and what would be right."""
     try:
         return _read(document, book, names)
-    except (ContentError, KeyError, TypeError, ValueError, IndexError) as error:
+    except (ContentError, LookupError, TypeError, ValueError, AttributeError, OverflowError) as error:
         if isinstance(error, PositionError):
             raise
         raise PositionError(f"this is no position of Darkleaf Gambit: {error}") from error
@@ -133,10 +134,6 @@ def _board(state: Any, seat: int, names: list[list[str]]) -> Document:
     }
 
 
-def _plain(state: Any, name: str) -> Any:
-    return state.numpy(name).tolist() if State.fields[name].shape else getattr(state, name)
-
-
 # -- reading ----------------------------------------------------------------------------------------------------------
 
 
@@ -154,6 +151,8 @@ def _read(document: Document, book: Any, names: list[list[str]]) -> Any:
     state.will_side = SIDE_NAMES.index(document.get("will", "blessings"))
     state.turn, state.active = document.get("turn", 0), document.get("active", 0)
     state.phase = document.get("phase", 0)
+    if state.active not in (0, 1) or not 0 <= state.phase <= 5:
+        raise PositionError("`active` is 0 or 1, and `phase` from 0 to 5")
     _read_units(state, document)
     for seat, board in enumerate(document.get("boards", [{}, {}])):
         _read_board(state, seat, board, book, names)
@@ -266,13 +265,7 @@ def _read_waiting(state: Any, document: Document, book: Any) -> None:
         state.rows_changed = 1
         begin_turn(state, book)
         return
-    for name, value in waiting.items():
-        if name not in WAITING:
-            raise PositionError(f"`waiting` has no {name!r}")
-        if State.fields[name].shape:
-            state.numpy(name)[...] = value
-        else:
-            setattr(state, name, value)
+    read_fields(state, waiting, WAITING)
 
 
 def begin_turn(state: Any, book: Any) -> None:
