@@ -2,7 +2,6 @@
 
 import pytest
 
-from duskboard.games.darkleaf_gambit import terms as t
 from tests.rules.darkleaf_gambit.table import asked, auras, count, go, next_turn, table, texts, who
 
 CALM = [{"relics": {"Calm Waters": 1}}, {}]
@@ -322,4 +321,12 @@ def test_a_plated_second_unit_of_a_ripple_comes_back_beside_its_place():
     assert set(texts(match)) == {"d8", "f8"}
     go(match, "d8")
     assert auras(match, "d8") == []
-    assert t.IRON_PLATING
+
+
+@pytest.mark.rule("DLG-153", "DLG-169")
+def test_a_ripple_that_takes_the_royal_off_for_the_second_time_wins_with_both_units_gone():
+    match = table("ferrymen murg", "king a1, knight e5", "knight e7, king e8", auras={"e5": ["Ripple Effect"]},
+                  tallies={"flowed": [0, 1]}, dice=(1,))  # fmt: skip
+    go(match, "e5", "e6", "push 1 both")
+    assert match.result == [1.0, -1.0]
+    assert who(match, "e8") == "second knight"

@@ -74,7 +74,7 @@ from duskboard.games.darkleaf_gambit.terms import (
     ZERO_TARGET,
     ZERO_UNIT,
 )
-from duskboard.games.darkleaf_gambit.vanquishing import strip_plating, vanquish
+from duskboard.games.darkleaf_gambit.vanquishing import remove, strip_plating, vanquish
 
 BARBARIC_BIT, RIPPLE_BIT = 4, 5  # their places among the options for auras
 
@@ -467,6 +467,8 @@ def shove(state, book, unit, target, way, option):
         gone_off(state, book, unit >> 4, second, second_origin)
     if first_out and state.ending == 0:
         gone_off(state, book, unit >> 4, target, origin)
+    elif first_out:
+        remove(state, target)
 
 
 @rule
