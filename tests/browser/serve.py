@@ -14,7 +14,7 @@ DUEL = {"skirmish": "tests.engine.skirmish"}  # two seats with secrets: small en
 
 def main() -> None:
     port, database = int(sys.argv[1]), sys.argv[2]
-    config = Config(port=port, database=database, limits=LIMITS, games=DUEL, heartbeat=1, bot_pause=0.0, log="warning")
+    config = Config(port=port, database=database, limits=LIMITS, games=DUEL, heartbeat=3, bot_pause=0.0, log="warning")
     asyncio.run(uvicorn.Server(uvicorn_config(config)).serve())
 
 

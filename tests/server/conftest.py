@@ -4,6 +4,7 @@ import pytest
 
 from duskboard import games
 from tests.server.people import GAMES, Server
+from tests.server.postgres import Cluster, binary
 
 
 @pytest.fixture(scope="session")
@@ -18,3 +19,12 @@ def small_games(monkeypatch):
     """The tests' own games, for what looks at a match beside the server."""
     for id, module in GAMES.items():
         monkeypatch.setitem(games.GAMES, id, module)
+
+
+@pytest.fixture(scope="session")
+def postgres():
+    """A real PostgreSQL (`scripts/test-services.sh` installs it)."""
+    if binary("initdb") is None:
+        pytest.skip("PostgreSQL is not installed: scripts/test-services.sh does that")
+    with Cluster() as cluster:
+        yield cluster

@@ -33,7 +33,7 @@ GENEROUS = Limits(
     creations=100_000, requests=10_000, requests_burst=10_000, sockets_address=5000, sockets=5000, messages=1000,
     messages_burst=1000,
 )  # fmt: skip
-PATIENCE = 30.0
+PATIENCE = 60.0
 ids = itertools.count(1)
 
 
@@ -74,7 +74,7 @@ class Server:
             )  # fmt: skip
 
     def wait(self) -> None:
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 180
         while time.monotonic() < deadline:
             with contextlib.suppress(httpx.HTTPError):
                 if httpx.get(f"{self.base}/api/health", timeout=2).status_code == 200:
@@ -100,7 +100,11 @@ class Server:
                 self.process.wait()
 
     def __enter__(self) -> Server:
-        return self.start()
+        try:
+            return self.start()
+        except BaseException:
+            self.stop()
+            raise
 
     def __exit__(self, *error: object) -> None:
         self.stop()

@@ -23,6 +23,7 @@ from duskboard.games.game import Game
 NODE = np.dtype(
     [
         ("value", np.float64),  # sum of what came of it for the seat that chose it
+        ("square", np.float64),  # sum of the squares of that: how much it varies
         ("child", np.int32),  # its first child, or NONE
         ("sibling", np.int32),  # its parent's next child, or NONE
         ("option", np.int32),  # the choice that leads here
@@ -48,6 +49,7 @@ def clear_tree(tree, notes):
     tree[ROOT].visits = 0
     tree[ROOT].seen = 0
     tree[ROOT].value = 0.0
+    tree[ROOT].square = 0.0
     notes[USED] = 1
 
 
@@ -63,35 +65,44 @@ def stir(state, seed, number):
 
 
 @rule
-def best_child(scratch, n, tree, node, seat, marks, notes, explore, eager, trust):
+def best_child(scratch, n, tree, node, seat, marks, notes, explore, eager, trust, sober):
     """The child to follow among the n options of the menu, or NONE when one never tried should be tried first.
 
     A child's score is what came of it on average, and more the less it was tried for the times it was there. A share
-    `trust` of that curiosity goes to the first child a node was given, the one `greedy` named; the rest is even.
+    `trust` of that curiosity goes to the first child a node was given, the one `greedy` named; the rest is even. Each
+    average counts `sober` passes of the mean of all children, so that a lucky first try does not carry the day.
     Leaves marks[option] == notes[STAMP] for the options that have no child yet.
     """
     stamp = notes[STAMP] + 1
     notes[STAMP] = stamp
     for i in range(n):
         marks[scratch.menu[i]] = stamp
-    best, best_score, found, visits, value = NONE, -1e300, 0, 0, 0.0
-    share = explore * (1.0 - trust) / n
+    found, visits, value = 0, 0, 0.0
     child = tree[node].child
     while child != NONE:
         if marks[tree[child].option] == stamp and tree[child].seat == seat:
-            marks[tree[child].option] = 0
-            found += 1
+            marks[tree[child].option] = -stamp
             tree[child].seen += 1
+            found += 1
+            visits += tree[child].visits
+            value += tree[child].value
+        child = tree[child].sibling
+    if found == 0:
+        return NONE
+    mean, share = value / visits, explore * (1.0 - trust) / n
+    best, best_score = NONE, -1e300
+    if found < n:
+        best_score = mean + eager + share * math.sqrt(visits)
+    child = tree[node].child
+    while child != NONE:
+        if marks[tree[child].option] == -stamp and tree[child].seat == seat:
             times = tree[child].visits
             curiosity = share + explore * trust if tree[child].sibling == NONE else share
-            score = tree[child].value / times + curiosity * math.sqrt(tree[child].seen) / (1 + times)
-            visits += times
-            value += tree[child].value
+            average = (tree[child].value + sober * mean) / (times + sober)
+            score = average + curiosity * math.sqrt(tree[child].seen) / (1 + times)
             if score > best_score:
                 best, best_score = child, score
         child = tree[child].sibling
-    if found == 0 or (found < n and best_score < value / visits + eager + share * math.sqrt(visits)):
-        return NONE
     return best
 
 
@@ -107,13 +118,16 @@ def new_child(tree, node, option, seat, notes):
     tree[child].visits = 0
     tree[child].seen = 1
     tree[child].value = 0.0
+    tree[child].square = 0.0
     tree[node].child = child
     return child
 
 
 @rule
-def any_untried(state, scratch, n, marks, stamp):
-    """One of the options that have no child yet, at random; NONE if all have one."""
+def untried(state, scratch, n, marks, stamp, favoured):
+    """An option that has no child yet: the favoured one if it is such, else any of them."""
+    if favoured != NONE and marks[favoured] == stamp:
+        return favoured
     fresh, picked = 0, NONE
     for i in range(n):
         if marks[scratch.menu[i]] == stamp:
@@ -124,13 +138,15 @@ def any_untried(state, scratch, n, marks, stamp):
 
 
 @rule
-def credit(tree, path, depth, payoff):
-    """Tell every node on the way what came of it."""
+def credit(tree, path, depth, payoff, keep):
+    """Tell every node on the way what came of it for the seat that chose it; `keep` is what is left of that by then."""
     tree[ROOT].visits += 1
     for i in range(depth):
         node = path[i]
+        gain = keep * payoff[tree[node].seat]
         tree[node].visits += 1
-        tree[node].value += payoff[tree[node].seat]
+        tree[node].value += gain
+        tree[node].square += gain * gain
 
 
 @rule
@@ -153,81 +169,85 @@ def transplant(tree, notes, node, spare, origin):
     return used
 
 
-def _first_try(state, book, scratch, n, marks, stamp, node_is_new):
-    """An option never tried here: what the game's own sensible policy would do, then any. Free name: greedy."""
-    if node_is_new:
-        option = int(greedy(state, book, scratch))
-        if marks[option] == stamp:
-            return option
-    return any_untried(state, scratch, n, marks, stamp)
-
-
-def _descend(state, book, scratch, menu, tree, marks, path, notes, explore, eager, trust):
-    """Follow the tree through one world until it grows by a node. Returns how deep. Free names: options, choose."""
-    node, depth, grown = ROOT, 0, False
-    while state.seat != NOBODY and depth < len(path) and not grown:
-        if depth == 0:
-            n = len(menu)
-            for i in range(n):
-                scratch.menu[i] = menu[i]
-        else:
-            n = int(options(state, book, scratch))
-        seat = int(state.seat)
-        child = best_child(scratch, n, tree, node, seat, marks, notes, explore, eager, trust)
-        if child == NONE:
-            if notes[USED] >= len(tree):
-                return depth
-            option = first_try(state, book, scratch, n, marks, notes[STAMP], tree[node].child == NONE)
-            child = new_child(tree, node, option, seat, notes)
-            grown = n > 1
-        path[depth] = child
-        depth += 1
-        node = child
-        choose(state, book, scratch, int(tree[child].option))
-    return depth
-
-
-def _play_out(state, book, scratch, cut, keen):
-    """Play on without the tree for at most `cut` choices, `keen` in 256 of them sensible, the rest at random."""
-    for step in range(cut):
-        if state.seat == NOBODY:
-            return step
-        if keen > 0 and random32(state) & 255 < keen:
-            option = int(greedy(state, book, scratch))
-        else:
-            n = int(options(state, book, scratch))
-            option = int(scratch.menu[below(state, n)])
-        choose(state, book, scratch, option)
-    return cut
-
-
-def _weigh(state, book, scratch, steps, payoff):
-    """What a world came to, for every seat: its result, or how good things look where it was cut. Free name: value."""
-    if state.seat == NOBODY:
-        for seat in range(len(payoff)):
-            payoff[seat] = state.result[seat]
-    else:
-        value(state, book, scratch, payoff)
-    keep = 1.0 - HASTE * min(steps, 500)
-    for seat in range(len(payoff)):
-        payoff[seat] *= keep
+@rule
+def write_menu(scratch, menu):
+    """Put the menu of the first decision back on the paper."""
+    for i in range(len(menu)):
+        scratch.menu[i] = menu[i]
+    return len(menu)
 
 
 def _grow(
-    root, book, scratch, world, menu, tree, marks, path, payoff, notes, seed, passes, explore, eager, trust, cut, keen
+    root,
+    book,
+    scratch,
+    world,
+    menu,
+    tree,
+    marks,
+    path,
+    payoff,
+    notes,
+    seed,
+    passes,
+    explore,
+    eager,
+    trust,
+    sober,
+    cut,
+    keen,
 ):
-    """Send worlds through the tree. Nothing of the game is looked at but `root[0]`, what the seat knows."""
-    seat = int(root[0].seat)
+    """Send worlds through the tree. Nothing of the game is looked at but `root[0]`, what the seat knows.
+
+    Free names: imagine, options, choose, greedy, value. Each is called in one place only: the machine code of a whole
+    game is made anew for every place that calls it.
+    """
+    searcher = int(root[0].seat)
     first = int(tree[ROOT].visits)
     for number in range(first, first + passes):
         world[0] = root[0]
         state = world[0]
         stir(state, seed, number)
-        imagine(state, book, scratch, seat)
-        depth = descend(state, book, scratch, menu, tree, marks, path, notes, explore, eager, trust)
-        steps = depth + play_out(state, book, scratch, cut, keen)
-        weigh(state, book, scratch, steps, payoff)
-        credit(tree, path, depth, payoff)
+        imagine(state, book, scratch, searcher)
+        node, depth, steps, left, in_tree = ROOT, 0, 0, cut, True
+        while state.seat != NOBODY and (in_tree or left > 0):
+            seat, option, n = int(state.seat), NONE, 0
+            if in_tree:
+                asks_policy = trust > 0 and tree[node].child == NONE
+            else:
+                asks_policy = keen > 0 and random32(state) & 255 < keen
+            if asks_policy:
+                option = int(greedy(state, book, scratch))
+            if steps == 0:
+                n = write_menu(scratch, menu)
+            elif in_tree or option == NONE:
+                n = int(options(state, book, scratch))
+            if in_tree:
+                child = best_child(scratch, n, tree, node, seat, marks, notes, explore, eager, trust, sober)
+                if child == NONE and notes[USED] < len(tree):
+                    option = untried(state, scratch, n, marks, notes[STAMP], option)
+                    child = new_child(tree, node, option, seat, notes)
+                    in_tree = n == 1
+                if child == NONE:
+                    in_tree = False
+                else:
+                    path[depth] = child
+                    depth += 1
+                    node = child
+                    option = int(tree[child].option)
+                    in_tree = in_tree and depth < len(path)
+            else:
+                left -= 1
+            if option == NONE:
+                option = int(scratch.menu[below(state, n)])
+            choose(state, book, scratch, option)
+            steps += 1
+        if state.seat == NOBODY:
+            for at in range(len(payoff)):
+                payoff[at] = state.result[at]
+        else:
+            value(state, book, scratch, payoff)
+        credit(tree, path, depth, payoff, 1.0 - HASTE * min(steps, 500))
         notes[STEPS] += steps
 
 
@@ -235,11 +255,13 @@ def _grow(
 def grow(game: Game) -> Rule:
     """(root, book, scratch, world, menu, tree, marks, path, payoff, notes, seed, passes, a style's numbers)."""
     rules = game.rules
-    moves = {"options": rules.options, "choose": rules.choose}
-    return bind(
+    made = bind(
         _grow,
         imagine=rules.imagine,
-        descend=bind(_descend, **moves, first_try=bind(_first_try, greedy=rules.greedy)),
-        play_out=bind(_play_out, **moves, greedy=rules.greedy),
-        weigh=bind(_weigh, value=rules.value),
+        options=rules.options,
+        choose=rules.choose,
+        greedy=rules.greedy,
+        value=rules.value,
     )
+    made.scope = f"bots.tree+{rules.choose.scope}"  # not on the other bots; Numba sees a change of this file by itself
+    return made

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import sys
 import threading
 import webbrowser
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -46,15 +46,12 @@ def create_app(config: Config) -> ASGIApp:
     channels = ChannelsPlugin(backend=_channels_backend(config), channels=[CHANNEL])
     journal.set_up(config.log)
 
-    @contextlib.asynccontextmanager
-    async def life(app: Litestar) -> AsyncIterator[None]:
-        house = House(config, channels)
-        app.state.house = house
-        await house.open()
-        try:
-            yield
-        finally:
-            await house.close()
+    async def open_house(app: Litestar) -> None:  # after the channels are open
+        app.state.house = House(config, channels)
+        await app.state.house.open()
+
+    async def close_house(app: Litestar) -> None:
+        await app.state.house.close()
 
     def the_house(state: State) -> House:
         house: House = state.house
@@ -64,7 +61,8 @@ def create_app(config: Config) -> ASGIApp:
         route_handlers=[*routes.HANDLERS, live, _page, *_static_files()],
         dependencies={"house": Provide(the_house, sync_to_thread=False)},
         plugins=[channels],
-        lifespan=[life],
+        on_startup=[open_house],
+        on_shutdown=[close_house],
         exception_handlers={Unknown: _no_table, HTTPException: _problem, Exception: _failure},
         request_max_body_size=config.limits.save,
         openapi_config=OpenAPIConfig(
@@ -172,14 +170,16 @@ def uvicorn_config(config: Config) -> uvicorn.Config:
 def serve(config: Config | None = None, *, open_browser: bool = False) -> None:
     """Serve until stopped; with `open_browser`, show the page once the server answers."""
     config = config or Config()
+    sys.setswitchinterval(0.001)  # what waits for the store's thread must not wait long for the interpreter
     server = uvicorn.Server(uvicorn_config(config))
     host = f"[{config.host}]" if ":" in config.host else config.host
     address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '[::]') else host}:{config.port}/"
     print(f"Duskboard is at {address}   (stop with Ctrl+C)", flush=True)
     if open_browser:
         threading.Thread(target=_show, args=(server, address), daemon=True).start()
-    with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(server.serve())
+    loop_factory = server.config.get_loop_factory()
+    with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=loop_factory) as runner:
+        runner.run(server.serve())
 
 
 def _show(server: uvicorn.Server, address: str) -> None:
@@ -194,8 +194,6 @@ def _show(server: uvicorn.Server, address: str) -> None:
 
 def main() -> None:
     """`python -m duskboard.server.app '{"port": 8643}'`: serve with a configuration given as JSON."""
-    import sys
-
     import msgspec
 
     serve(msgspec.json.decode(sys.argv[1], type=Config) if len(sys.argv) > 1 else None)

@@ -146,6 +146,12 @@ class Store:
         self.config = config
         self.postgres = config.postgres
         self._engine: AsyncEngine = self._make_engine()
+        self._sync_engine = None if self.postgres else self._make_sync_engine()
+        self._append = (
+            self._insert(schema.entries)
+            .on_conflict_do_nothing()
+            .returning(schema.entries.c.table_id, schema.entries.c.version)
+        )
         self._jobs: asyncio.Queue[_Append | _Job] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self.commits = 0
@@ -154,8 +160,14 @@ class Store:
         if self.postgres:
             return create_async_engine(self.config.async_url, pool_size=8, max_overflow=4, pool_pre_ping=True)
         engine = create_async_engine(self.config.async_url, connect_args={"timeout": 30})
-        sa.event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-        sa.event.listen(engine.sync_engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
+        _listen(engine.sync_engine)
+        return engine
+
+    def _make_sync_engine(self) -> sa.Engine:
+        """SQLite lives in this process: one call in a thread of its own writes a whole batch."""
+        url = self.config.async_url.replace("sqlite+aiosqlite", "sqlite")
+        engine = sa.create_engine(url, connect_args={"timeout": 30, "check_same_thread": False})
+        _listen(engine)
         return engine
 
     async def open(self) -> None:
@@ -178,6 +190,8 @@ class Store:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._writer
         await self._engine.dispose()
+        if self._sync_engine is not None:
+            self._sync_engine.dispose()
 
     # -- writing ------------------------------------------------------------------------------------------------------
 
@@ -205,61 +219,47 @@ class Store:
                     self._jobs.task_done()
 
     async def _write_batch(self, batch: Sequence[_Append | _Job]) -> None:
+        appends = [job for job in batch if isinstance(job, _Append)]
+        jobs = [job for job in batch if isinstance(job, _Job)]
         outcomes: list[tuple[asyncio.Future[Any], Any]] = []
         try:
-            async with self._engine.begin() as connection:
-                appends = [job for job in batch if isinstance(job, _Append)]
-                if appends:
-                    kept = await self._append_all(connection, appends)
-                    for one in appends:
-                        fine = (one.table, one.version) in kept
-                        outcomes.append((one.done, None if fine else Conflict(f"version {one.version} is taken")))
-                for job in batch:
-                    if isinstance(job, _Job):
-                        outcomes.append((job.done, await _attempt(connection, job.work)))
-            self.commits += 1
+            if appends:
+                outcomes = await self._keep_appends(appends)
         except Exception as error:
-            outcomes = [(job.done, error) for job in batch]
-        for done, outcome in outcomes:
-            if done.done():
-                continue
-            if isinstance(outcome, Exception):
-                done.set_exception(outcome)
-                done.exception()  # whoever waited may be gone
-            else:
-                done.set_result(outcome)
+            outcomes = [(job.done, error) for job in appends]
+        _tell(outcomes)
+        try:
+            if jobs:
+                async with self._engine.begin() as connection:
+                    outcomes = [(job.done, await _attempt(connection, job.work)) for job in jobs]
+                self.commits += 1
+        except Exception as error:
+            outcomes = [(job.done, error) for job in jobs]
+        _tell(outcomes)
 
-    async def _append_all(self, connection: AsyncConnection, appends: list[_Append]) -> set[tuple[str, int]]:
-        """Insert what is new by the log's key, in an order that no two processes can lock each other out with."""
+    async def _keep_appends(self, appends: list[_Append]) -> list[tuple[asyncio.Future[Any], Any]]:
         first: dict[tuple[str, int], _Append] = {}
         for job in appends:
-            if first.setdefault((job.table, job.version), job) is not job:
-                job.done.set_exception(Conflict(f"version {job.version} is taken"))
-                job.done.exception()
-        ordered = [first[key] for key in sorted(first)]
-        rows = [
-            {"table_id": job.table, "version": job.version, "data": _text(job.entry), "at": job.at} for job in ordered
-        ]
-        insert = self._insert(schema.entries).values(rows).on_conflict_do_nothing()
-        found = await connection.execute(insert.returning(schema.entries.c.table_id, schema.entries.c.version))
-        kept = {(row.table_id, row.version) for row in found}
-        changed = [
-            {"key": job.table, "new_version": job.version, "new_phase": job.phase, "at": job.at}
-            for job in ordered
-            if (job.table, job.version) in kept
-        ]
-        if changed:
-            await connection.execute(
-                sa.update(schema.tables)
-                .where(schema.tables.c.id == sa.bindparam("key"))
-                .values(
-                    version=sa.bindparam("new_version"),
-                    phase=sa.bindparam("new_phase"),
-                    touched=sa.bindparam("at"),
-                ),
-                changed,
-            )
-        return kept
+            first.setdefault((job.table, job.version), job)
+        kept = await self._keep([first[key] for key in sorted(first)])
+        self.commits += 1
+        outcomes: list[tuple[asyncio.Future[Any], Any]] = []
+        for job in appends:
+            fine = (job.table, job.version) in kept and first[job.table, job.version] is job
+            outcomes.append((job.done, None if fine else Conflict(f"version {job.version} is taken")))
+        return outcomes
+
+    async def _keep(self, appends: list[_Append]) -> set[tuple[str, int]]:
+        """Append all that is new by the log's key, in one transaction."""
+        if self._sync_engine is not None:
+            return await asyncio.to_thread(self._keep_sync, appends)
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(_append_all, self._append, appends)
+
+    def _keep_sync(self, appends: list[_Append]) -> set[tuple[str, int]]:
+        assert self._sync_engine is not None
+        with self._sync_engine.begin() as connection:
+            return _append_all(connection, self._append, appends)
 
     def _insert(self, table: sa.Table) -> Any:
         return postgresql.insert(table) if self.postgres else sqlite.insert(table)
@@ -451,6 +451,41 @@ class Store:
             return int((await connection.execute(sa.select(sa.func.count()).select_from(schema.tables))).scalar_one())
 
 
+def _append_all(connection: sa.Connection, insert: Any, appends: list[_Append]) -> set[tuple[str, int]]:
+    """Insert what is new by the log's key, in an order in which no two processes can lock each other out."""
+    rows = [{"table_id": job.table, "version": job.version, "data": _text(job.entry), "at": job.at} for job in appends]
+    kept = {(row[0], row[1]) for row in connection.execute(insert, rows)}
+    changed = [
+        {"key": job.table, "new_version": job.version, "new_phase": job.phase, "new_touched": job.at}
+        for job in appends
+        if (job.table, job.version) in kept
+    ]
+    if changed:
+        connection.execute(_MOVE_ON, changed)
+    return kept
+
+
+_MOVE_ON = (
+    sa.update(schema.tables)
+    .where(schema.tables.c.id == sa.bindparam("key"))
+    .values(
+        version=sa.bindparam("new_version"), phase=sa.bindparam("new_phase"), touched=sa.bindparam("new_touched")
+    )
+)  # fmt: skip
+
+
+def _tell(outcomes: list[tuple[asyncio.Future[Any], Any]]) -> None:
+    """Tell those who wait what came of it."""
+    for done, outcome in outcomes:
+        if done.done():
+            continue
+        if isinstance(outcome, Exception):
+            done.set_exception(outcome)
+            done.exception()  # whoever waited may be gone
+        else:
+            done.set_result(outcome)
+
+
 async def _attempt(connection: AsyncConnection, work: Callable[[AsyncConnection], Awaitable[Any]]) -> Any:
     """The outcome of some work: what it returns, or the error that undid it."""
     try:
@@ -458,6 +493,11 @@ async def _attempt(connection: AsyncConnection, work: Callable[[AsyncConnection]
             return await work(connection)
     except Exception as error:
         return error
+
+
+def _listen(engine: sa.Engine) -> None:
+    sa.event.listen(engine, "connect", _prepare_sqlite)
+    sa.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
 
 
 def _prepare_sqlite(connection: Any, record: Any) -> None:

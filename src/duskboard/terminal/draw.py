@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from rich.columns import Columns
@@ -30,6 +30,7 @@ def option_keys(options: Iterable[SceneOption]) -> dict[str, SceneOption]:
     return keys
 
 
+SHORT = 22  # characters up to which dice, tokens and slots stand side by side
 WIDE = 110  # columns from which on belongings stand beside the board
 
 
@@ -144,15 +145,33 @@ def _zone(zone: Zone, lit: dict[str, list[str]], scene: Scene) -> RenderableType
         title.append(f"  {zone.count}", style="grey70")
     if zone.text:
         title.append(f"  {zone.text}", style="grey46")
+    if not zone.items:
+        return title
+    if all(item.kind != "card" and len(_item(item, lit, scene)) <= SHORT for item in zone.items):
+        return Group(title, Text("  ").append(_in_a_row(zone.items, lit, scene)))
     rows: list[RenderableType] = [title]
-    if zone.kind in ("dice", "hand") and all(len(item.name) < 4 for item in zone.items):
-        rows.append(Text("  ").append(Text("  ").join(_item(item, lit, scene) for item in zone.items)))
-        return Group(*rows)
     for item in zone.items:
         row = Text("  ").append(_item(item, lit, scene))
         row.no_wrap, row.overflow = True, "ellipsis"
         rows.append(row)
     return Group(*rows)
+
+
+def _in_a_row(items: Sequence[Item], lit: dict[str, list[str]], scene: Scene) -> Text:
+    """Dice, tokens and slots side by side; several of a kind are counted."""
+    shown: list[Text] = []
+    counts: list[int] = []
+    for item in items:
+        drawn = _item(item, lit, scene)
+        if shown and shown[-1] == drawn and not lit.get(item.id):
+            counts[-1] += 1
+        else:
+            shown.append(drawn)
+            counts.append(1)
+    for text, count in zip(shown, counts, strict=True):
+        if count > 1:
+            text.append(f" ×{count}", "grey62")
+    return Text("   ").join(shown)
 
 
 def _item(item: Item, lit: dict[str, list[str]], scene: Scene) -> Text:
@@ -161,9 +180,8 @@ def _item(item: Item, lit: dict[str, list[str]], scene: Scene) -> Text:
         row.append(f"{key}", style=LAMP)
         row.append(" ")
     if item.kind == "die":
-        row.append(f"[{item.value}]", style="bold")
-        if item.name:
-            row.append(f" {item.name}")
+        row.append(f"[{item.value}] " if item.value else "", style="bold")
+        row.append(item.name)
     elif not item.face_up:
         row.append("▒▒ face down", style="grey46")
     else:

@@ -20,7 +20,7 @@ export class Table {
   sights = $state.raw<Record<number, Sight>>({}); // by viewer
   eyes = $state(WATCHER); // whose view is shown
   curtain = $state(NOBODY); // the seat that is about to look, behind a curtain
-  secret = $state(false); // seats have secrets from each other
+  secret = $state<boolean | undefined>(); // seats have secrets from each other; undefined: not known yet
   link = $state<LinkState>("connecting");
   again = $state(0); // seconds until the next try to connect
   bye = $state.raw<Bye | null>(null);
@@ -158,11 +158,17 @@ export class Table {
 
   /** Looks with the eyes of the seat that must choose, if it is held here; behind a curtain where there are secrets. */
   private follow(): void {
+    if (this.secret === undefined && this.held.length > 1) return; // whether a curtain is needed is not known yet
     const acting = this.info?.acting ?? NOBODY;
     const wanted = this.held.includes(acting) ? acting : this.held.includes(this.eyes) ? this.eyes : (this.held[0] ?? WATCHER);
     if (wanted === this.eyes && this.curtain === NOBODY) return;
     if (this.secret && this.held.length > 1 && wanted !== this.eyes) this.curtain = wanted;
     else if (this.curtain === NOBODY || !this.secret) this.look(wanted);
+  }
+  /** Whether the seats have secrets from each other is known now. */
+  keepSecrets(secret: boolean): void {
+    this.secret = secret;
+    this.follow();
   }
   /** Takes the curtain away: the seat behind it looks. */
   lift(): void {

@@ -27,7 +27,7 @@ class Forward(Game):
     blurb = "A solo journey: nine haunted places, a map that burns behind you, and a Dragon fed by all you bury."
     facts = Facts(
         seats=(1, 1), chance=True, hidden=True, cooperative=True, largest_menu=LARGEST_MENU, options=OPTIONS,
-        longest_game=4000, most_events=48, state_bytes=2048,
+        longest_game=4000, most_events=56, state_bytes=2048,
     )  # fmt: skip
     State, Book, Scratch = State, Book, Scratch
     rules = Rules(start, options, choose, redact, imagine, observe, check, greedy, value)

@@ -300,6 +300,8 @@ def _write_card(book: Any, card: int, entry: Card) -> None:
     book.cleanse[card] = _CLEANSE[entry.cleanse]
     book.role[card] = _ROLES.get(entry.effect, terms.NO_ROLE)
     at, kind = card // TYPES, card % TYPES
+    if kind == terms.ITEM and entry.cleanse == "one":
+        raise ContentError(f"card {entry.id!r}: an Item can cleanse `all` Snares or `none`, not `one`")
     armour = (entry.defence_hollows, entry.defence_beasts, entry.defence_dragon)
     if kind == terms.EQUIPMENT:
         book.equipment_attack[at], book.equipment_cost[at] = entry.attack, entry.fight_cost

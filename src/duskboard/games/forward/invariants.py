@@ -6,19 +6,38 @@ from duskboard.engine.header import NOBODY, NONE
 from duskboard.engine.rule import rule
 from duskboard.games.forward.piles import card_of, count
 from duskboard.games.forward.terms import (
+    AFTER_ROLL,
+    ARRIVAL,
     BLOCKED,
     BURIED,
+    BY_ENEMY,
     CARDS,
     CARRIED,
+    CHAPEL,
+    CLEANSE_ONE,
+    D6,
+    DRAGON,
     EQUIPMENT,
     EQUIPPED,
     EXPERIENCE,
     FACE_DOWN,
+    FACE_TERROR,
+    FIGHT_START,
     ITEM,
     LAST_CHANCE,
     LOCATIONS,
+    MAP_TURN,
+    MEET_KNIGHT,
+    MIRROR_KNIGHT,
     MOST_ROUNDS,
+    NEXT_LOCATION,
+    PIT,
+    PIT_ROLL,
+    SCENE,
+    SHIELD_ROLL,
     SLOTS,
+    TAKE_OR_LEAVE,
+    TERROR,
     TRIM_EQUIPMENT,
     TRIM_ITEMS,
     VOID,
@@ -37,6 +56,7 @@ VIOLATIONS = {
     10: "a fight has lasted too long",
     11: "the game is over with a decision pending, or goes on without one",
     12: "the ending and the HP do not agree",
+    13: "the decision does not fit what lies on the table",
 }
 
 
@@ -48,11 +68,14 @@ def check(state, book):
         broken = check_cards(state, book)
     if broken == 0:
         broken = check_run(state)
+    if broken == 0 and not decision_fits(state, book):
+        broken = 13
     return broken
 
 
 @rule
 def check_numbers(state, book):
+    """HP, limits, rounds, and whose choice it is."""
     if state.hp < 0 or state.hp > book.max_hp:
         return 1
     if count(state.items) > book.item_limit and state.decision != TRIM_ITEMS:
@@ -116,3 +139,61 @@ def check_run(state):
         if state.slot[slot] < FACE_DOWN or state.slot[slot] > BLOCKED:
             return 7
     return 0
+
+
+@rule
+def decision_fits(state, book):
+    """Whether what is asked is about something that is there."""
+    decision = int(state.decision)
+    walking = state.at != NONE
+    fighting = state.enemy != NONE
+    if decision == 0:
+        return True
+    if decision == NEXT_LOCATION:
+        return state.location == NONE and not fighting and 0 < state.args[1] < 1 << LOCATIONS
+    if decision == ARRIVAL:
+        return state.location == LOCATIONS and not fighting
+    if fighting and (state.enemy > DRAGON or (state.enemy == DRAGON) != (state.location == LOCATIONS)):
+        return False
+    if decision == LAST_CHANCE:
+        return state.args[0] > 0 and 0 < state.args[1] <= BY_ENEMY
+    if FIGHT_START <= decision <= SHIELD_ROLL:
+        return fighting and dice_fit(state)
+    return walking and not fighting and card_fits(state, book)
+
+
+@rule
+def dice_fit(state):
+    """Whether the dice that are decided on have been rolled."""
+    if state.decision == FIGHT_START:
+        return True
+    if not (1 <= state.my_face <= D6 and 1 <= state.enemy_face <= D6):
+        return False
+    return state.decision == AFTER_ROLL or 1 <= state.shield_face <= D6
+
+
+@rule
+def card_fits(state, book):
+    """Whether the card a decision is about lies underfoot."""
+    decision = int(state.decision)
+    kind = int(state.layout[state.location, state.at])
+    card = card_of(state.location, kind)
+    if decision == MAP_TURN:
+        return True
+    if decision == TRIM_ITEMS:
+        return count(state.items) > book.item_limit
+    if decision == TRIM_EQUIPMENT:
+        return count(state.equipment) > book.equipment_limit
+    if decision == CLEANSE_ONE:
+        return state.snares != 0 and state.args[0] >= 1
+    if state.args[0] != card:
+        return False
+    if decision == TAKE_OR_LEAVE:
+        return kind in (ITEM, EQUIPMENT)
+    if decision == FACE_TERROR:
+        return kind == TERROR
+    if decision == MEET_KNIGHT:
+        return book.role[card] == MIRROR_KNIGHT and state.items & book.shard != 0
+    if decision == PIT_ROLL:
+        return kind == PIT and 1 <= state.pit_face <= D6
+    return decision == CHAPEL and kind == SCENE and state.items != 0

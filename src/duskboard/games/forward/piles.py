@@ -57,10 +57,16 @@ def card_of(location, kind):
 
 
 @rule
-def to_experience(state, card):
-    """Put a card face-up on EXPERIENCE: 1 XP. FWD-140."""
+def put_on_experience(state, card):
+    """Lay a card face-up on EXPERIENCE: 1 XP. FWD-140."""
     state.fate[card] = EXPERIENCE
     state.xp += 1
+
+
+@rule
+def to_experience(state, card):
+    """Put a card on EXPERIENCE, and tell of it."""
+    put_on_experience(state, card)
     tell(state, TO_EXPERIENCE, card, state.xp, 0, 0, 0, 0)
 
 

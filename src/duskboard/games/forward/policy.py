@@ -53,6 +53,7 @@ from duskboard.games.forward.terms import (
     MEET_KNIGHT,
     NEXT_LOCATION,
     PIT_ROLL,
+    PRESENT,
     PRINCESS,
     REROLL_ENEMY,
     REROLL_GAIN,
@@ -68,6 +69,7 @@ from duskboard.games.forward.terms import (
     TYPES,
     USE,
 )
+from duskboard.games.forward.tiles import can_enter
 
 TOUR = (0, 2, 1, 3, 6, 4, 5, 7, 8)  # the order in which places are best visited
 CLEANSE_FIRST = (3, 2, 5, 7, 0, 4, 1, 8, 6)  # the Snares, worst first
@@ -175,7 +177,7 @@ def on_map(state, book, scratch, n):
     best, most = NONE, 0
     for way in range(4):
         slot = int(book.neighbour[state.gaps, state.location, state.at, way])
-        if slot != NONE and state.slot[slot] != 5 and state.slot[slot] != 6:
+        if can_enter(state, slot):
             walk = longest_walk(state, book, scratch, slot)
             if best == NONE or walk > most:
                 best, most = slot, walk
@@ -233,7 +235,7 @@ def at_pit(state, book, scratch, n):
 @rule
 def at_chapel(state, book):
     """D-13: bury what is of little use if the HP are needed."""
-    if state.hp + 3 > book.max_hp:
+    if state.hp + book.bury_heal[int(state.args[0])] > book.max_hp:
         return ACCEPT
     least, which = 2 * HP + 1, NONE
     for location in range(LOCATIONS):
@@ -282,9 +284,16 @@ def brandy_pays(state, book):
         return False
     taken = taken_a_round(state, book, DRAGON, AGAINST_DRAGON)
     plain = dealt_a_round(state, book, DRAGON)
-    better = plain * 13 // 10
+    better = plain + extra_a_round(state, book)
     saved = HP * int(state.enemy_hp) * taken // plain - HP * int(state.enemy_hp) * taken // better
     return saved > HP * price
+
+
+@rule
+def extra_a_round(state, book):
+    """What Brandy adds to the damage dealt to the Dragon in an average round, in hundredths."""
+    extra = HP * int(book.brandy_bonus) * 16 // 36  # four faces of mine deal damage, four of the enemy's let it through
+    return extra * 2 if state.knight == PRESENT else extra
 
 
 @rule
@@ -352,8 +361,8 @@ def value(state, book, scratch, out):
     if state.sage != ACTIVE and state.enemy != DRAGON and sage_may_help(state, book):
         hp = hp * 6 // 10
     cost = fight_cost(state, book, DRAGON, hp)
-    if state.knight == ABSENT and knight_ahead(state, book) and state.items & book.shard:
-        cost = cost * 6 // 10
+    if knight_ahead(state, book) and object_in_reach(state, book.shard, ITEM):
+        cost = cost * (6 if state.items & book.shard else 7) // 10
     if (state.equipment & book.sword) == 0:
         cost = cost * 3 // 4
     means = HP * int(state.hp) + 30 * int(state.xp)
@@ -362,7 +371,7 @@ def value(state, book, scratch, out):
     margin = means + 60 * ahead - cost
     if state.enemy >= 0 and state.enemy != DRAGON:
         margin -= fight_cost(state, book, state.enemy, int(state.enemy_hp))
-    out[0] = max(-0.95, min(0.95, margin / 1600.0))
+    out[0] = 0.95 * margin / (abs(margin) + 8.0 * HP)
 
 
 @rule

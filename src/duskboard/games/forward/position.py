@@ -222,11 +222,8 @@ def _read_player(state: Any, position: Position, book: Any) -> None:
 
 
 def _read_journey(state: Any, position: Position) -> None:
-    state.location = {"between": NONE, "dragon": LOCATIONS}.get(str(position.location)) or 0
-    if position.location == "between":
-        state.location = NONE
-    elif position.location != "dragon":
-        state.location = _place(position.location)
+    named = {"between": NONE, "dragon": LOCATIONS}
+    state.location = named[position.location] if position.location in named else _place(position.location)
     for at in range(LOCATIONS):
         kinds = position.cards.get(str(at + 1), list(TYPE_IDS))
         if sorted(kinds) != sorted(TYPE_IDS):
@@ -341,8 +338,20 @@ def _read_decision(state: Any, position: Position) -> None:
     state.decision = kinds[name]
     state.seat = NOBODY if position.ending else 0
     state.ending, state.result[0] = position.ending, position.result
-    for i, number in enumerate(position.args):
+    for i, number in enumerate(position.args or _usual_args(state)):
         state.args[i] = number
+
+
+def _usual_args(state: Any) -> list[int]:
+    """What a decision is about, where the document does not say."""
+    if state.decision in (terms.TAKE_OR_LEAVE, terms.FACE_TERROR, terms.PIT_ROLL, terms.CHAPEL, terms.MEET_KNIGHT):
+        card = int(card_of(state.location, state.layout[state.location, state.at])) if state.at != NONE else 0
+        return [card, state.pit_face]
+    if state.decision == terms.AFTER_ROLL:
+        return [state.my_face, state.enemy_face]
+    if state.decision == terms.SHIELD_ROLL:
+        return [state.shield_face, state.taken]
+    return [1] if state.decision == terms.CLEANSE_ONE else []
 
 
 def _read_machine(state: Any, position: Position) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from duskboard.engine.header import ask
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
-from duskboard.games.forward.piles import card_of, count, first_of, to_experience
+from duskboard.games.forward.piles import card_of, count, put_on_experience
 from duskboard.games.forward.terms import (
     BLOCKED,
     BLOCKED_SLOT,
@@ -39,8 +39,8 @@ def cleanse(state, location):
     card = card_of(location, SNARE)
     state.snares &= ~(1 << location)
     state.snare_left[location] = 0
-    tell(state, CLEANSED, card, 0, 0, 0, 0, 0)
-    to_experience(state, card)
+    put_on_experience(state, card)
+    tell(state, CLEANSED, card, state.xp, 0, 0, 0, 0)
     if location == state.location:
         slot = slot_of(state, SNARE)
         state.slot[slot] = EMPTIED if slot == state.at else VOID
@@ -99,9 +99,3 @@ def spoil(state, snares):
             state.snare_left[location] -= 1
             spoiled = True
     return spoiled
-
-
-@rule
-def first_snare(state):
-    """The location of the first Snare in force."""
-    return first_of(state.snares)

@@ -1,0 +1,442 @@
+"""What the content files may say, and the book made of them."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from duskboard.engine.content import Content, ContentError, Entry
+from duskboard.engine.header import NONE
+from duskboard.games.claustrophobia.state import Book
+from duskboard.games.claustrophobia.terms import DEMONS, GIFTS, HUMANS, SCENARIOS, TILES
+
+Talent = Literal["blessed", "bodyguard", "devoted", "elusive", "frenzied", "impressive", "ranged combat", "resistant"]
+Phase = Literal["preparation", "threat", "activation"]
+Condition = Literal[
+    "any", "at-least", "exactly", "one-white", "one-red", "two-white", "two-red", "same-colour", "two-same-colour",
+    "pair", "total",
+]  # fmt: skip
+Window = Literal["preparation", "exploration", "roll", "threat", "activation"]
+Goal = Literal["escape", "hold", "seal", "slay", "fetch", "rescue"]
+Direction = Literal["N", "E", "S", "W"]
+
+TALENTS = ("blessed", "bodyguard", "devoted", "elusive", "frenzied", "impressive", "ranged combat", "resistant")
+CONDITIONS = (
+    "any", "at-least", "exactly", "one-white", "one-red", "two-white", "two-red", "same-colour", "two-same-colour",
+    "pair", "total",
+)  # fmt: skip
+WINDOWS = ("preparation", "exploration", "roll", "threat", "activation")
+GOALS = ("escape", "hold", "seal", "slay", "fetch", "rescue")
+TILE_EFFECTS = (
+    "", "alarm", "booby-trap", "carnivorous", "well", "pit", "flooded", "fog", "fountain", "hole", "lair", "mushrooms",
+    "sanctuary", "stash", "tomb",
+)  # fmt: skip
+SPACES = ("", "instinct", "gift")
+
+
+class Western(Entry, kw_only=True):
+    """A Western board."""
+
+    name: str
+    kind: Literal["leader", "fighter"]
+    copies: int
+    talents: list[Talent] = []
+    lines: list[list[int]]  # Mv, Cb, Df of each of the six lines
+    spaces: list[Literal["", "instinct", "gift"]]  # what the space of each line is for
+    text: str
+    icon: str
+
+
+class Demon(Entry, kw_only=True):
+    """A demon board."""
+
+    name: str
+    movement: int
+    combat: int
+    defence: int
+    life: int
+    cost: int
+    deaths: int  # the death that is final
+    talents: list[Talent] = []
+    ability: str
+    ability_text: str
+    ability_amount: int
+    power: str
+    phase: Phase
+    condition: Condition
+    threshold: int = 0
+    capacity: int
+    power_text: str
+    power_amount: int = 0
+    power_floor: int = 0
+    icon: str
+
+
+class Hellhound(Entry, kw_only=True):
+    """A hellhound board."""
+
+    name: str
+    movement: int
+    combat: int
+    defence: int
+    life: int
+    cost: int
+    power: str
+    phase: Phase
+    condition: Condition
+    capacity: int
+    unleashed: list[list[int]]  # Mv and Cb for a die of 1-2, 3-4, 5-6
+    power_text: str
+    icon: str
+
+
+class Troglodyte(Entry, kw_only=True):
+    """The troglodytes of the board of destiny, or the special troglodyte board."""
+
+    name: str
+    movement: int
+    combat: int
+    defence: int
+    life: int
+    cost: int
+    talents: list[Talent] = []
+    icon: str
+    text: str
+
+
+class Power(Entry, kw_only=True):
+    """A power of the board of destiny."""
+
+    name: str
+    phase: Phase
+    condition: Condition
+    threshold: int = 0
+    capacity: int
+    text: str
+    amount: int = 0
+    icon: str
+
+
+class Face(Entry, kw_only=True):
+    """A face of a die of destiny."""
+
+    colour: Literal["white", "red"]
+
+
+class Gift(Entry, kw_only=True):
+    """A gift token."""
+
+    number: int
+    name: str
+    line: int  # the die value it is tied to
+    text: str
+    amount: int
+    icon: str
+
+
+class InstinctEffect(Entry, kw_only=True):
+    """What an instinct card does when it is not used as a value."""
+
+    name: str
+    text: str
+    movement: int = 0
+    combat: int = 0
+    defence: int = 0
+    talents: list[Talent] = []
+    icon: str
+
+
+class Instinct(Entry, kw_only=True):
+    """An instinct card."""
+
+    effect: str
+    value: int
+
+
+class Event(Entry, kw_only=True):
+    """A kind of event card."""
+
+    name: str
+    copies: int
+    window: Window
+    text: str
+    amount: int
+    icon: str
+
+
+class Equipment(Entry, kw_only=True):
+    """A kind of equipment card."""
+
+    name: str
+    copies: int
+    text: str
+    movement: int = 0
+    combat: int = 0
+    defence: int = 0
+    talents: list[Talent] = []
+    dice: int = 0
+    lowers: int = 0
+    floor: int = 0
+    hits_on: int = 0
+    icon: str
+
+
+class TileEffect(Entry, kw_only=True):
+    """What an icon on a tile does."""
+
+    name: str
+    text: str
+    amount: int = 0
+    icon: str
+
+
+class Tile(Entry, kw_only=True):
+    """A tile; its id is its number."""
+
+    shape: Literal["X", "T", "I", "L", "D"]
+    openings: str  # at rotation 0
+    limit: int
+    effect: str = ""
+
+
+class Constant(Entry, kw_only=True):
+    """A number that stands on no board or card."""
+
+    value: int
+
+
+class Recruit(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """A human of a scenario."""
+
+    board: str
+    tile: int
+    gifts: list[str] = []
+    captive: bool = False
+
+
+class PilePart(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """A part of the tile pile, from the top."""
+
+    random: int
+    special: int = 0
+
+
+class Scenario(Entry, kw_only=True):
+    """A scenario."""
+
+    name: str
+    blurb: str
+    goal: Goal
+    goal_n: int
+    turns: int
+    layout: list[list[int]]  # tile, x, y, rotation
+    force: list[Recruit]
+    outfit: str = ""
+    outfit_boards: list[str] = []
+    demons: list[str]
+    troglodytes: int = 11
+    hellhounds: int = 2
+    tough_troglodytes: int = 0
+    lair_of: int = 0
+    pile: list[PilePart] = []
+    stays_out: list[int] = []
+    exit: int = 0
+    wells: list[int] = []
+    stash: list[int] = []
+    home: int = 0
+    never_dead_end: list[int] = []
+    set_aside: list[int] = []
+    setup_holes: bool = True
+    human_goal: str
+    infernal_goal: str
+
+
+SCHEMA: dict[str, type[Entry]] = {
+    "western": Western, "demon": Demon, "hellhound": Hellhound, "troglodyte": Troglodyte, "power": Power, "face": Face,
+    "gift": Gift, "instinct_effect": InstinctEffect, "instinct": Instinct, "event": Event, "equipment": Equipment,
+    "tile_effect": TileEffect, "tile": Tile, "constant": Constant, "scenario": Scenario,
+}  # fmt: skip
+
+COUNTS = {
+    "western": 5, "demon": DEMONS, "hellhound": 2, "troglodyte": 2, "power": 6, "face": 6, "gift": GIFTS - 1,
+    "instinct_effect": 12, "instinct": 24, "event": 11, "equipment": 13, "tile_effect": 14, "tile": TILES,
+    "scenario": SCENARIOS,
+}  # fmt: skip
+
+
+def make_book(content: Content) -> Any:
+    """The numbers of the content as a record."""
+    for table, count in COUNTS.items():
+        if len(content.tables[table]) != count:
+            raise ContentError(f"there must be {count} entries {table}, not {len(content.tables[table])}")
+    book: Any = Book()
+    _western(book, content)
+    _infernal(book, content)
+    _destiny(book, content)
+    _gifts_and_instinct(book, content)
+    _events_and_equipment(book, content)
+    _tiles(book, content)
+    _constants(book, content)
+    for at, scenario in enumerate(content.all("scenario", Scenario)):
+        _scenario(book, content, at, scenario)
+    return book
+
+
+def talent_mask(talents: list[Talent]) -> int:
+    """Talents as the bits the rules use."""
+    return sum(1 << TALENTS.index(talent) for talent in talents)
+
+
+def index_of(content: Content, table: str, id: str) -> int:
+    """The place of an entry in its table, which is its number in the rules."""
+    for at, entry in enumerate(content.tables[table]):
+        if entry.id == id:
+            return at
+    raise ContentError(f"there is no {table} {id!r}")
+
+
+def _western(book: Any, content: Content) -> None:
+    for at, board in enumerate(content.all("western", Western)):
+        if len(board.lines) != 6 or len(board.spaces) != 6 or any(len(line) != 3 for line in board.lines):
+            raise ContentError(f"western {board.id!r}: needs six lines of three numbers and six spaces")
+        for line, (mv, cb, df) in enumerate(board.lines):
+            book.mv[at, line], book.cb[at, line], book.df[at, line] = mv, cb, df
+            book.icon[at, line] = SPACES.index(board.spaces[line])
+        book.talents[at] = talent_mask(board.talents)
+
+
+def _infernal(book: Any, content: Content) -> None:
+    for at, demon in enumerate(content.all("demon", Demon)):
+        book.demon_mv[at], book.demon_cb[at], book.demon_df[at] = demon.movement, demon.combat, demon.defence
+        book.demon_life[at], book.demon_cost[at], book.demon_deaths[at] = demon.life, demon.cost, demon.deaths
+        book.demon_talents[at] = talent_mask(demon.talents)
+        book.ability[at], book.effect[at], book.floor[at] = demon.ability_amount, demon.power_amount, demon.power_floor
+        _power(book, 8 + at, demon.condition, demon.threshold, demon.capacity, demon.phase)
+    for at, hound in enumerate(content.all("hellhound", Hellhound)):
+        book.hound_mv, book.hound_cb, book.hound_df = hound.movement, hound.combat, hound.defence
+        book.hound_life, book.hound_cost = hound.life, hound.cost
+        for value in range(6):
+            book.unleashed_mv[at, value], book.unleashed_cb[at, value] = hound.unleashed[value // 2]
+        _power(book, 6 + at, hound.condition, 0, hound.capacity, hound.phase)
+    for at, trog in enumerate(content.all("troglodyte", Troglodyte)):
+        book.trog_mv[at], book.trog_cb[at], book.trog_df[at] = trog.movement, trog.combat, trog.defence
+        book.trog_life[at], book.trog_cost[at] = trog.life, trog.cost
+        book.trog_talents[at] = talent_mask(trog.talents)
+
+
+def _power(book: Any, at: int, condition: str, threshold: int, capacity: int, phase: str) -> None:
+    book.condition[at], book.threshold[at] = CONDITIONS.index(condition), threshold
+    book.capacity[at], book.immediate[at] = capacity, int(phase == "preparation")
+
+
+def _destiny(book: Any, content: Content) -> None:
+    powers = content.all("power", Power)
+    for at, power in enumerate(powers):
+        _power(book, at, power.condition, power.threshold, power.capacity, power.phase)
+    book.threat_a_die, book.speed = powers[0].amount, powers[1].amount
+    for face in content.all("face", Face):
+        book.colour[int(face.id) - 1] = int(face.colour == "red")
+
+
+def _gifts_and_instinct(book: Any, content: Content) -> None:
+    amounts = {}
+    for gift in content.all("gift", Gift):
+        book.gift_line[gift.number] = gift.line
+        amounts[gift.number] = gift.amount
+    book.precision, book.anger, book.inspiration = amounts[1], amounts[2], amounts[4]
+    book.courage_mv = book.courage_cb = book.courage_df = amounts[3]
+    book.prescience, book.sacrifices = amounts[6], amounts[7]
+    for at, effect in enumerate(content.all("instinct_effect", InstinctEffect)):
+        book.instinct_mv[at], book.instinct_cb[at] = effect.movement, effect.combat
+        book.instinct_df[at], book.instinct_talents[at] = effect.defence, talent_mask(effect.talents)
+    for at, card in enumerate(content.all("instinct", Instinct)):
+        book.card_effect[at] = index_of(content, "instinct_effect", card.effect)
+        book.card_value[at] = card.value
+
+
+def _events_and_equipment(book: Any, content: Content) -> None:
+    for at, event in enumerate(content.all("event", Event)):
+        book.event_copies[at], book.event_window[at] = event.copies, WINDOWS.index(event.window)
+        book.event_amount[at] = event.amount
+    for at, gear in enumerate(content.all("equipment", Equipment)):
+        book.gear_copies[at], book.gear_talents[at] = gear.copies, talent_mask(gear.talents)
+        book.gear_mv[at], book.gear_cb[at], book.gear_df[at] = gear.movement, gear.combat, gear.defence
+        book.gear_dice[at], book.gear_lowers[at] = gear.dice, gear.lowers
+        book.gear_floor[at], book.gear_hits_on[at] = gear.floor, gear.hits_on
+
+
+def _tiles(book: Any, content: Content) -> None:
+    for tile in content.all("tile", Tile):
+        at = int(tile.id) - 1
+        book.openings[at] = sum(1 << "NESW".index(side) for side in tile.openings)
+        book.limit[at], book.tile_effect[at] = tile.limit, TILE_EFFECTS.index(tile.effect)
+    amount = {effect.id: effect.amount for effect in content.all("tile_effect", TileEffect)}
+    book.trap_roll, book.pit_roll, book.sanctuary_roll = amount["booby-trap"], amount["pit"], amount["sanctuary"]
+    book.carnivorous, book.water = amount["carnivorous"], amount["fountain"]
+    book.fog_df, book.mushroom_df = amount["fog"], amount["mushrooms"]
+
+
+def _constants(book: Any, content: Content) -> None:
+    value = {constant.id: constant.value for constant in content.all("constant", Constant)}
+    book.exhausted_mv, book.exhausted_cb = value["exhausted-movement"], value["exhausted-combat"]
+    book.exhausted_df = value["exhausted-defence"]
+    book.bless_mv, book.bless_cb = value["blessing-movement"], value["blessing-combat"]
+    book.destiny_roll, book.alarm_most = value["destiny-roll"], value["alarm-most"]
+    book.event_limit = value["event-limit"]
+    book.strict_parking, book.hands_self = value["strict-parking"], value["hands-self"]
+    book.sacrifice_enemies_only, book.backlash = value["sacrifice-enemies-only"], value["backlash"]
+    book.well_discount, book.reload_turns = value["well-discount"], value["reload-turns"]
+    book.holes_most = value["holes-most"]
+
+
+def _scenario(book: Any, content: Content, at: int, scenario: Scenario) -> None:
+    book.goal[at], book.turns[at] = GOALS.index(scenario.goal), scenario.turns
+    book.goal_n[at] = scenario.goal_n - 1 if scenario.goal == "hold" else scenario.goal_n
+    book.layout_n[at], book.setup_holes[at] = len(scenario.layout), int(scenario.setup_holes)
+    for n, (tile, x, y, rotation) in enumerate(scenario.layout):
+        book.layout[at, n, 0], book.layout[at, n, 1] = tile - 1, x
+        book.layout[at, n, 2], book.layout[at, n, 3] = y, rotation
+    _force(book, content, at, scenario)
+    book.demons[at, 0] = book.demons[at, 1] = NONE
+    for n, demon in enumerate(scenario.demons):
+        book.demons[at, n] = index_of(content, "demon", demon)
+    book.reserve_trogs[at], book.reserve_hounds[at] = scenario.troglodytes, scenario.hellhounds
+    book.reserve_toughs[at] = scenario.tough_troglodytes
+    _pile(book, at, scenario)
+    book.exit[at], book.home[at], book.lair_of[at] = scenario.exit - 1, scenario.home - 1, scenario.lair_of - 1
+    for n in range(2):
+        book.stash[at, n] = scenario.stash[n] - 1 if n < len(scenario.stash) else NONE
+        book.wells[at, n] = scenario.wells[n] - 1 if n < len(scenario.wells) else NONE
+
+
+def _force(book: Any, content: Content, at: int, scenario: Scenario) -> None:
+    if not 1 <= len(scenario.force) <= HUMANS:
+        raise ContentError(f"scenario {scenario.id!r}: the human force has 1 to {HUMANS} warriors")
+    book.captive[at] = NONE
+    for human in range(HUMANS):
+        book.force[at, human] = book.start[at, human] = NONE
+        if human < len(scenario.force):
+            recruit = scenario.force[human]
+            book.force[at, human] = index_of(content, "western", recruit.board)
+            book.start[at, human] = recruit.tile - 1
+            numbers = [content.one("gift", gift, Gift).number for gift in recruit.gifts]
+            book.force_gifts[at, human] = sum(1 << number for number in numbers)
+            if recruit.captive:
+                book.captive[at] = human
+    book.outfit[at] = index_of(content, "equipment", scenario.outfit) if scenario.outfit else NONE
+    book.outfit_boards[at] = sum(1 << index_of(content, "western", board) for board in scenario.outfit_boards)
+
+
+def _pile(book: Any, at: int, scenario: Scenario) -> None:
+    book.pile_parts[at] = len(scenario.pile)
+    for n in range(3):
+        book.part_special[at, n] = NONE
+    for n, part in enumerate(scenario.pile):
+        book.part_n[at, n], book.part_special[at, n] = part.random, part.special - 1
+    for tile in scenario.stays_out:
+        book.stays_out[at, tile - 1] = 1
+    for tile in scenario.never_dead_end:
+        book.keeps[at, tile - 1] = 1
+    for tile in scenario.set_aside:
+        book.keeps[at, tile - 1] = 2

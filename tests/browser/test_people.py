@@ -1,0 +1,306 @@
+"""Several people, broken connections, taking back, looking back, keeping."""
+
+import json
+
+import pytest
+
+
+def test_two_people_at_one_screen_are_parted_by_a_curtain(person):
+    person.lay("skirmish", seats=["here", "here"])
+    person.at_table()
+    person.page.get_by_role("heading", name="Pass the screen to").wait_for()
+    assert person.page.locator(".table").count() == 0
+    person.choose()
+    person.page.get_by_role("heading", name="Pass the screen to").wait_for()
+    assert person.page.locator(".table").count() == 0
+    person.lift_curtain()
+    assert "take it" in person.page.locator(".ask").inner_text()
+
+
+@pytest.fixture
+def pair(people):
+    """Two people who met by a link."""
+    ida, bo = people(), people()
+    laid = ida.lay("skirmish", seats=["here", "link"])
+    ida.at_table()
+    assert "Waiting for somebody" in ida.prompt
+    bo.sit(laid["table"]["table"], laid["links"][0]["code"], "Bo")
+    ida.wait_for_turn()
+    return ida, bo, laid["table"]["table"]
+
+
+def test_a_link_brings_a_second_person_to_the_table(pair):
+    ida, bo, _ = pair
+    assert not bo.may_choose
+    ida.choose()
+    bo.wait_for_turn().choose()
+    ida.wait_for_moment(2)
+    assert ida.page.locator("[data-seat='1']").get_by_text("Bo").count() == 1
+
+
+def test_the_link_is_offered_to_whoever_laid_the_table(people):
+    ida, bo = people(), people()
+    ida.lay("skirmish", seats=["here", "link"])
+    ida.at_table()
+    ida.page.get_by_role("button", name="Invite").click()
+    address = ida.page.get_by_label("A seat at the table").input_value()
+    bo.page.goto(address)
+    bo.page.get_by_role("button", name="Sit down").click()
+    bo.page.locator(".table[data-phase=playing]").wait_for()
+
+
+def test_a_link_that_was_used_is_refused_with_a_reason(pair, people):
+    _, _, table = pair
+    late = people().go(table, "AAAAAAAAAAAAAAAAAAAAAA")
+    late.page.get_by_role("button", name="Sit down").click()
+    late.page.get_by_role("alert").wait_for()
+    late.page.get_by_role("link", name="Watch instead").click()
+    late.page.locator(".table").wait_for()
+
+
+def test_a_watcher_sees_what_is_public_and_chooses_nothing(pair, people):
+    ida, bo, table = pair
+    watcher = people().go(table).at_table()
+    ida.choose()
+    bo.wait_for_turn().choose()
+    watcher.wait_for_moment(2)
+    assert not watcher.may_choose
+    assert "watching" in watcher.page.locator(".inspector").inner_text()
+
+
+def test_remarks_are_heard_at_the_table_and_watchers_talk_apart(pair, people):
+    ida, bo, table = pair
+    watcher = people().go(table).at_table()
+    for one, text in ((ida, "good luck"), (watcher, "who is winning?")):
+        one.page.get_by_role("tab", name="chat").click()
+        one.page.get_by_label("Say something").fill(text)
+        one.page.get_by_role("button", name="Say", exact=True).click()
+    bo.page.get_by_role("tab", name="chat").click()
+    bo.page.get_by_text("good luck").wait_for()
+    watcher.page.get_by_text("who is winning?").wait_for()
+    assert bo.page.get_by_text("who is winning?").count() == 0
+
+
+# -- broken connections ---------------------------------------------------------------------------------------------
+
+
+def decisions(ida, bo):
+    """The kinds of decision of the duel, each with whoever it is put to."""
+    yield ida, bo
+    ida.choose()
+    bo.wait_for_turn()
+    yield bo, ida
+
+
+def test_reloading_the_page_loses_nothing(pair):
+    ida, bo, _ = pair
+    for one, _other in decisions(ida, bo):
+        before = one.prompt, one.version
+        one.page.reload()
+        one.at_table().wait_for_turn()
+        assert (one.prompt, one.version) == before
+
+
+def test_a_stalled_connection_is_noticed_and_taken_up_again(pair):
+    ida, bo, _ = pair
+    for one, _other in decisions(ida, bo):
+        one.context.set_offline(True)
+        one.page.get_by_role("alert").filter(has_text="Not connected").wait_for()
+        one.context.set_offline(False)
+        one.page.get_by_role("alert").filter(has_text="Not connected").wait_for(state="detached")
+        assert one.may_choose
+
+
+def test_a_closed_connection_is_opened_again_and_a_choice_made_meanwhile_arrives_once(people):
+    ida = people()
+    sockets = []
+
+    def through(route):
+        server = route.connect_to_server()
+        sockets.append(route)
+        route.on_message(server.send)
+        server.on_message(route.send)
+
+    ida.page.route_web_socket("**/live", through)
+    ida.lay("skirmish")
+    ida.at_table().lift_curtain().wait_for_turn()
+    for _ in range(3):
+        moment = ida.moment
+        sockets[-1].close()
+        ida.page.locator("[data-option]").first.click()
+        ida.page.locator(f".curtain, .table[data-moment='{moment + 1}']").wait_for()
+        ida.lift_curtain().wait_for_turn()
+        assert ida.moment == moment + 1
+    assert len(sockets) > 3
+
+
+def test_the_table_goes_on_after_the_server_was_restarted(people, server):
+    ida = people()
+    ida.lay("skirmish")
+    ida.at_table()
+    ida.choose()
+    moment = 1
+    server.stop()
+    ida.lift_curtain()
+    ida.page.get_by_role("alert").filter(has_text="Not connected").wait_for()
+    server.start()
+    ida.page.get_by_role("button", name="Try now").click()
+    ida.page.get_by_role("alert").filter(has_text="Not connected").wait_for(state="detached")
+    assert ida.wait_for_turn().moment == moment
+    ida.choose()
+
+
+def test_what_happened_while_one_was_away_is_told(pair):
+    ida, bo, table = pair
+    ida.choose()
+    ida.page.goto("about:blank")
+    for seed in range(2):
+        bo.choose(seed)
+    ida.go(table).at_table()
+    ida.page.get_by_text("Welcome back").wait_for()
+    ida.page.get_by_role("button", name="Read them").click()
+    ida.page.get_by_text("since you were last here").wait_for()
+
+
+# -- taking back -----------------------------------------------------------------------------------------------------
+
+
+def test_a_solo_player_undoes_freely(person):
+    person.lay("forward", seats=["here"])
+    person.at_table()
+    person.choose()
+    after = person.version
+    person.page.keyboard.press("u")
+    person.wait_for_moment(0)
+    assert person.version == after + 1
+
+
+def test_a_rival_is_asked_and_may_refuse_or_agree(pair):
+    ida, bo, _ = pair
+    ida.choose()
+    bo.wait_for_turn().choose()
+    ida.wait_for_moment(2)
+    for answer in ("Refuse", "Agree"):
+        ida.page.get_by_role("button", name="Ask to take back").click()
+        bo.page.get_by_text("asks to take back").wait_for()
+        bo.page.get_by_text("What would be undone").click()
+        bo.page.get_by_role("button", name=answer).click()
+        bo.page.get_by_text("asks to take back").wait_for(state="detached")
+    ida.wait_for_moment(0)
+    bo.wait_for_moment(0)
+    ida.wait_for_turn()
+
+
+# -- looking back and keeping ----------------------------------------------------------------------------------------
+
+
+def finished(person):
+    person.lay("skirmish", settings={"hp": 6})
+    assert person.play_on()["phase"] == "over"
+    person.lift_curtain()
+    return person
+
+
+def test_the_moments_of_a_game_can_be_seen_again(person):
+    finished(person)
+    last = person.moment
+    person.page.get_by_role("button", name="Replay").click()
+    person.wait_for_moment(0)
+    assert "Looking back" in person.prompt
+    person.page.get_by_role("button", name="One moment on").click()
+    person.wait_for_moment(1)
+    person.page.get_by_label("Moment", exact=True).fill(str(last - 1))
+    person.wait_for_moment(last - 1)
+    person.page.keyboard.press("Escape")
+    person.wait_for_moment(last)
+    person.page.locator(".moment").first.click()
+    person.page.get_by_text("Looking back").wait_for()
+
+
+def test_one_may_continue_from_any_moment(person):
+    finished(person)
+    person.page.get_by_role("button", name="Replay").click()
+    person.wait_for_moment(0)
+    person.page.get_by_role("button", name="One moment on").click()
+    person.wait_for_moment(1)
+    here = person.page.url
+    person.page.get_by_role("button", name="Continue from here").click()
+    person.page.wait_for_url(lambda address: address != here)
+    person.lift_curtain().wait_for_turn()
+    assert person.moment == 1
+    person.choose()
+
+
+def test_a_finished_game_is_verified_and_played_again(person):
+    finished(person)
+    person.page.get_by_role("button", name="Verify the dice").click()
+    person.page.get_by_text("Verified").wait_for()
+    here = person.page.url
+    person.page.get_by_role("button", name="Rematch", exact=True).click()
+    person.page.wait_for_url(lambda address: address != here)
+    person.lift_curtain().wait_for_turn()
+    assert person.moment == 0
+
+
+def test_a_saved_match_is_brought_back(person, tmp_path):
+    person.lay("forward", seats=["here"])
+    person.choose()
+    person.choose()
+    moment = person.moment
+    person.page.get_by_role("button", name="More").click()
+    with person.page.expect_download() as download:
+        person.page.get_by_role("button", name="Save to a file").click()
+    file = tmp_path / "save.json"
+    download.value.save_as(file)
+    assert json.loads(file.read_text())["game"] == "forward"
+    person.page.goto(person.address)
+    person.page.get_by_role("button", name="Load a saved match").click()
+    person.page.get_by_label("The file").set_input_files(file)
+    person.page.get_by_role("button", name="Lay this table").click()
+    person.at_table()
+    person.wait_for_moment(moment)
+
+
+def test_a_report_comes_with_a_save_that_reproduces_the_table(person):
+    person.lay("forward", seats=["here"])
+    person.choose()
+    person.page.get_by_role("button", name="More").click()
+    person.page.get_by_role("textbox", name="What happened").fill("The dragon looked at me.")
+    with person.page.expect_download() as download:
+        person.page.get_by_role("button", name="Report it").click()
+    kept = json.loads(download.value.path().read_text())
+    assert kept["text"] == "The dragon looked at me."
+    assert len(kept["save"]["choices"]) == 1
+
+
+def test_real_dice_are_typed_in(person):
+    person.lay("skirmish", dice="real")
+    person.at_table()
+    person.choose()
+    person.lift_curtain().wait_for_turn()
+    person.page.locator("[data-option]").first.click()
+    person.page.get_by_text("Roll a die of 6 sides").wait_for()
+    person.page.get_by_role("button", name="4", exact=True).click()
+    person.page.get_by_text("rolls 4").first.wait_for()
+
+
+def test_a_hint_shows_what_a_bot_would_choose(person):
+    person.page.set_default_timeout(120_000)
+    person.lay("skirmish", seats=["here", "bot:random"])
+    person.at_table().wait_for_turn()
+    person.page.get_by_role("button", name="Hint").click()
+    person.page.get_by_text("A bot would choose").wait_for()
+
+
+def test_the_lobby_lists_ones_tables_and_lays_new_ones(person):
+    person.page.goto(person.address)
+    person.page.get_by_role("button", name="Play Skirmish").click()
+    person.page.get_by_label("Seat 2").select_option("here")
+    person.page.get_by_label("Health").fill("9")
+    person.page.get_by_role("button", name="Lay the table").click()
+    person.at_table()
+    person.page.goto(person.address)
+    person.page.get_by_role("heading", name="Your tables").wait_for()
+    person.page.get_by_text("your turn").wait_for()
+    person.page.locator(".mine a").first.click()
+    person.lift_curtain()

@@ -1,0 +1,124 @@
+"""Both activation phases (p. 17-18 and 20)."""
+
+import pytest
+
+from .table import assault, crossing, decision, east, human, north, play, table, texts, tile, troglodytes, where
+
+TWO = (human("redeemer"), human("brute", die=4))
+
+
+@pytest.mark.rule("CLA-081")
+def test_one_human_is_activated_at_a_time_and_only_once():
+    match = table(*TWO)
+    assert texts(match) == ["end phase", "redeemer", "brute"]
+    play(match, "redeemer", "go north")
+    assert decision(match) == "human step", "the Redeemer goes on before anybody else is picked"
+    match.play("finish")
+    assert texts(match) == ["end phase", "brute"]
+
+
+@pytest.mark.rule("CLA-082")
+def test_a_human_moves_then_acts_or_acts_then_moves():
+    tiles = [crossing(), north(troglodytes=1), east()]
+    match = play(table(*TWO, tiles=tiles), "redeemer", "go north", "attack troglodytes", dice=[3, 3])
+    assert troglodytes(match, 8) == 0
+    tiles = [crossing(troglodytes=1), north(), east()]
+    match = play(table(*TWO, tiles=tiles), "redeemer", "attack troglodytes", dice=[3, 3])
+    match.play("go north")
+    assert where(match, "redeemer") == 8
+
+
+@pytest.mark.rule("CLA-083")
+def test_moving_and_acting_are_optional():
+    match = play(table(*TWO, tiles=[crossing(troglodytes=1), north()]), "redeemer")
+    assert "finish" in texts(match)
+    match.play("finish")
+    assert where(match, "redeemer") == 1
+    assert troglodytes(match) == 1
+
+
+@pytest.mark.rule("CLA-084")
+def test_an_action_ends_movement_that_has_begun():
+    tiles = [crossing(), north(troglodytes=2), east()]
+    match = play(table(human("scout", die=6), human("brute"), tiles=tiles), "scout", "go north")
+    assert match.state.points == 2
+    play(match, "attack troglodytes", dice=[6, 6])
+    assert troglodytes(match, 8) == 0
+    assert decision(match) == "human to activate", "two points were left, but the movement cannot be resumed"
+
+
+@pytest.mark.rule("CLA-085")
+def test_a_human_acts_at_most_once():
+    match = table(*TWO, tiles=[crossing(troglodytes=3), north()])
+    play(match, "redeemer", "attack troglodytes", dice=[1, 1])
+    assert not [text for text in texts(match) if text.startswith("attack")]
+
+
+@pytest.mark.rule("CLA-086")
+def test_actions_are_combat_scenario_actions_and_equipment_actions():
+    humans = (human("brute", 25, equipment={"blunderbuss": 1}), human("redeemer", 1))
+    tiles = [tile(25), tile(8, 0, 1, troglodytes=1), tile(1, 0, -1)]
+    match = play(table(*humans, tiles=tiles, scenario="wells"), "brute")
+    assert {"use blunderbuss", "seal"} <= set(texts(match))
+    match.play("seal")
+    assert match.state.sealed == 1
+    assert "use blunderbuss" not in texts(match), "one action only"
+    fight = table(human("brute"), human("redeemer"), tiles=[crossing(troglodytes=1)])
+    assert "attack troglodytes" in texts(play(fight, "brute"))
+
+
+@pytest.mark.rule("CLA-132")
+def test_every_infernal_warrior_on_a_tile_is_activated_once():
+    match = assault(
+        *TWO, tiles=[crossing(), north(troglodytes=2), east(troglodytes=1)], demons=["the hunter"],
+        infernals={"demon": {"tile": 9}},
+    )  # fmt: skip
+    assert texts(match) == ["end phase", "the hunter", "troglodyte at 8", "troglodyte at 9"]
+    play(match, "troglodyte at 8", "go south", "finish")
+    assert texts(match) == ["end phase", "the hunter", "troglodyte at 8", "troglodyte at 9"]
+    play(match, "troglodyte at 8", "go south", "finish", "troglodyte at 9", "finish")
+    assert texts(match) == ["end phase", "the hunter"], "those that have moved are not offered again"
+    assert troglodytes(match, 1) == 2
+
+
+@pytest.mark.rule("CLA-133")
+def test_an_infernal_warrior_moves_and_acts_in_either_order_but_does_not_split_movement():
+    tiles = [crossing(), north(), east()]
+    setting = {"demons": ["the hunter"], "tiles": tiles}
+    match = assault(human("redeemer", 1), human("brute", 9), infernals={"demon": {"tile": 8}}, **setting)
+    play(match, "the hunter", "go south", "attack redeemer", dice=[1, 1, 1])
+    assert match.state.active == -1, "it moved, then acted: one point was left and is lost"
+    match = assault(human("redeemer", 8), human("brute", 9), infernals={"demon": {"tile": 8}}, **setting)
+    play(match, "the hunter", "attack redeemer", dice=[1, 1, 1])
+    play(match, "go south", "go west" if "go west" in texts(match) else "finish")
+    assert where(match, "the hunter") == 1
+
+
+@pytest.mark.rule("CLA-134", "CLA-143")
+def test_infernal_warriors_neither_explore_nor_use_human_actions():
+    match = assault(
+        human("redeemer", 8),
+        human("brute", 8),
+        tiles=[crossing(troglodytes=1), north()],
+        pile=[11, 12],
+        scenario="wells",
+    )
+    play(match, "troglodyte at 1")
+    assert texts(match) == ["finish", "go north"], "three unexplored openings are no way for it"
+    play(match, "go north")
+    assert texts(match) == ["finish", "attack redeemer", "attack brute"]
+
+
+def test_nobody_is_asked_who_cannot_answer():
+    """A dormant hound has nothing to do, so the phase ends by itself."""
+    match = assault(*TWO, infernals={"hellhound I": {"tile": 8}})
+    assert match.state.phase == 1, "the next turn has begun"
+
+
+def test_two_tough_troglodytes_alike_on_a_tile_are_one_option():
+    infernals = {"tough troglodyte 1": {"tile": 8}, "tough troglodyte 2": {"tile": 8}}
+    match = assault(*TWO, infernals=infernals, scenario="drowned-way")
+    assert texts(match) == ["end phase", "tough troglodyte 1"]
+    infernals["tough troglodyte 2"]["damage"] = 1
+    match = assault(*TWO, infernals=infernals, scenario="drowned-way")
+    assert texts(match) == ["end phase", "tough troglodyte 1", "tough troglodyte 2"]
