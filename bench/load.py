@@ -31,12 +31,12 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 import websockets
-from tests.server.people import GAMES, GENEROUS, Laid, Server, folder
-from tests.server.postgres import Cluster
 
 from duskboard import games
 from duskboard.server import schema
 from duskboard.server.store import Entry, Store
+from tests.server.people import GAMES, GENEROUS, Laid, Server, folder
+from tests.server.postgres import Cluster
 
 SOCKETS = 4  # a table
 

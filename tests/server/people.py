@@ -37,6 +37,12 @@ PATIENCE = 60.0
 ids = itertools.count(1)
 
 
+def environment() -> dict[str, str]:
+    """For server processes: they find the tests' games, and what is compiled once stays compiled."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**kept, "PYTHONPATH": str(ROOT)}
+
+
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -70,7 +76,7 @@ class Server:
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "duskboard.server.app", msgspec.json.encode(self.config).decode()],
-                cwd=ROOT, stdout=log, stderr=log, env={**os.environ, "PYTHONPATH": str(ROOT)},
+                cwd=ROOT, stdout=log, stderr=log, env=environment(),
             )  # fmt: skip
 
     def wait(self) -> None:
