@@ -19,7 +19,7 @@ import numpy as np
 
 from duskboard import games
 from duskboard.bots.play import GREEDY, play_games
-from duskboard.engine.dice import seed_stream
+from duskboard.engine.dice import seed_words
 from duskboard.games.darkleaf_gambit.content import Clan
 from duskboard.games.darkleaf_gambit.terms import CLANS, TURN_LIMIT
 from duskboard.match import Match
@@ -31,12 +31,12 @@ NAMES = {clan.id: clan.name for clan in GAME.content.all("clan", Clan)}
 
 def started(one: str, other: str, starter: str, n: int) -> np.ndarray[Any, Any]:
     """`n` games of a pairing, set up; half of them under Blessings, half under Curses."""
-    states, book, scratch = GAME.State.batch(n), GAME.standard_book, GAME.Scratch()
-    for i, state in enumerate(GAME.State.windows(states)):
-        seed_stream(state, f"{one}-{other}-{starter}-{i}")
-        settings = {"clans": (one, other), "starter": starter, "will": ("blessings", "curses")[i % 2]}
-        GAME.prepare(state, book, GAME.content, GAME.check_settings(settings))
-        GAME.rules.start.fast(state.record, book.record, scratch.record)
+    states, book = GAME.State.batch(n), GAME.standard_book
+    for side, will in enumerate(("blessings", "curses")):
+        settings = {"clans": (one, other), "starter": starter, "will": will}
+        states[side::2] = GAME.new_state(book, GAME.content, settings, 0).array[0]
+    for i in range(n):
+        states["rng"][i] = seed_words(f"{one}-{other}-{starter}-{i}")
     return states
 
 

@@ -14,21 +14,25 @@ CORES = 2
 
 
 def main() -> int:
-    """Lint, types, layers, tests. The first that fails decides; words after `test` go to pytest alone."""
+    """Lint, types, layers, the page, tests. The first that fails decides; words after `test` go to pytest alone."""
     python = sys.executable
     if sys.argv[1:]:
         return subprocess.run([python, "-m", "pytest", *sys.argv[1:]], cwd=ROOT).returncode
     checks = [
+        ["sh", "scripts/test-services.sh"],
         [python, "-m", "ruff", "check", "."],
         [python, "-m", "ruff", "format", "--check", "."],
         [python, "-m", "mypy"],
         [str(Path(python).with_name("lint-imports"))],
+        [python, "web/build_page.py"],
+        [python, "web/build_page.py", "run", "--silent", "check"],
+        [python, "web/build_page.py", "run", "--silent", "test"],
     ]
     for check in checks:
         if code := _run(check):
             return code
     compile_ahead()
-    return _run([python, "-m", "pytest", "-q", "-n", str(CORES), "--dist", "worksteal"])
+    return _run([python, "-m", "pytest", "-q", "-n", str(CORES), "--dist", "worksteal", "--durations", "15"])
 
 
 def compile_ahead() -> None:

@@ -20,6 +20,8 @@ export function explain(scene: Scene, id: string): Note | undefined {
   }
   const item = allItems(scene).find((one) => one.id === id);
   if (item) {
+    const home = scene.zones.find((zone) => zone.items.some((one) => one === item || one.holds.includes(item)));
+    if (home && !item.text && (scene.notes[home.id] || home.text)) return explain(scene, home.id);
     if (!item.name && !item.text) return undefined;
     return plain(item.name || item.kind, item.text, item.value ? { Value: item.value } : {});
   }

@@ -56,7 +56,8 @@ export function columnsFor(count: number, box: Box): number {
 export function share(pieces: Piece[], box: Box): Placed[] {
   const columns = columnsFor(pieces.length, box);
   const rows = Math.ceil(pieces.length / columns);
-  const side = Math.min(1, box.w / columns, box.h / rows);
+  const largest = Math.max(1, Math.min(1.4, box.w / 2.4)); // a large cell has room for larger pieces
+  const side = Math.min(largest, box.w / columns, box.h / rows);
   const top = box.y + (box.h - side * rows) / 2;
   return pieces.map((piece, at) => {
     const row = Math.floor(at / columns);

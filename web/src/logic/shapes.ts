@@ -36,10 +36,10 @@ export function shapePath(shape: Shape, r: number): string {
   }
 }
 
-/** The colours of a seat, or of nobody. */
-export function seatColour(seat: number): string {
-  return seat >= 0 ? `var(--seat${seat % 6})` : "var(--nobody)";
+/** The colours of a seat, or of nobody; what lives and is nobody's is a foe. */
+export function seatColour(seat: number, foe = false): string {
+  return seat >= 0 ? `var(--seat${seat % 6})` : foe ? "var(--foe)" : "var(--nobody)";
 }
-export function seatFill(seat: number): string {
-  return seat >= 0 ? `var(--seat${seat % 6}-fill)` : "var(--nobody-fill)";
+export function seatFill(seat: number, foe = false): string {
+  return seat >= 0 ? `var(--seat${seat % 6}-fill)` : foe ? "var(--foe-fill)" : "var(--nobody-fill)";
 }

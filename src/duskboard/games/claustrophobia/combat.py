@@ -274,7 +274,7 @@ def hit_infernal(state, book, warrior, tile, hits, combat):
     if warrior == TROGLODYTE:
         kill_troglodytes(state, tile, hits * each)
         return
-    if warrior >= TOUGH and resists(state, infernal_talents(state, book, warrior), warrior):
+    if resists(state, infernal_talents(state, book, warrior), warrior):
         hits -= 1
     if hits == 0:
         return

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from duskboard.games.claustrophobia import terms as t
-from duskboard.games.claustrophobia.names import EQUIPMENT, EVENTS
+from duskboard.games.claustrophobia.names import DEMONS, EQUIPMENT, EVENTS
 from duskboard.games.claustrophobia.notation import slice_of
 from duskboard.games.claustrophobia.words import cap, the
 
@@ -100,4 +100,6 @@ def label(state: Any, book: Any, number: int, text: str) -> str:
         return f"{text.split('/')[0].capitalize()} for its effect"
     if kind == "count":
         return f"Take {at}"
-    return text[0].upper() + text[1:]
+    for name in DEMONS:
+        text = text.replace(name, name.title())
+    return cap(text)

@@ -78,23 +78,34 @@ class Table:
 
     # -- the map -----------------------------------------------------------------------------------------------------
 
-    def bounds(self) -> tuple[int, int, int, int]:
-        """West, north, width and height of the map in tiles, with a margin for openings."""
+    def darkness(self) -> set[tuple[int, int]]:
+        """Places behind unexplored openings, while there are tiles to find."""
         state = self.state
-        tiles = [state.map[i] for i in range(state.map_n)]
-        west, east = min(state.x[tile] for tile in tiles) - 1, max(state.x[tile] for tile in tiles) + 1
-        south, north = min(state.y[tile] for tile in tiles) - 1, max(state.y[tile] for tile in tiles) + 1
-        return west, north, east - west + 1, north - south + 1
+        if state.pile_n == 0:
+            return set()
+        return {
+            (state.x[tile] + t.ACROSS[way], state.y[tile] + t.UP[way])
+            for tile in (state.map[i] for i in range(state.map_n))
+            for way in range(4)
+            if state.link[tile, way] == t.UNEXPLORED
+        }
 
     def board(self) -> Board:
-        """Every tile is three units square; openings are drawn on its sides."""
-        west, north, width, height = self.bounds()
+        """Every tile is three units square; openings are drawn on its sides, and the dark behind them can be chosen."""
+        state, dark = self.state, self.darkness()
+        places = dark | {(state.x[state.map[i]], state.y[state.map[i]]) for i in range(state.map_n)}
+        west, north = min(x for x, _ in places), max(y for _, y in places)
+        width = max(x for x, _ in places) - west + 1
+        height = north - min(y for _, y in places) + 1
         cells, edges = [], []
-        for i in range(self.state.map_n):
-            tile = self.state.map[i]
-            x, y = 3.0 * (self.state.x[tile] - west), 3.0 * (north - self.state.y[tile])
+        for i in range(state.map_n):
+            tile = state.map[i]
+            x, y = 3.0 * (state.x[tile] - west), 3.0 * (north - state.y[tile])
             cells.append(self.cell(tile, x, y))
             edges.extend(self.sides(tile, x, y))
+        for x, y in sorted(dark):
+            left, top = 3.0 * (x - west), 3.0 * (north - y)
+            cells.append(Cell(id=f"dark-{x}-{y}", x=left, y=top, w=3, h=3, terrain="void", label="?", name="the dark"))
         return Board(
             id="map", title=self.scenario.name, width=3.0 * width, height=3.0 * height, cells=cells, edges=edges
         )
@@ -293,7 +304,10 @@ class Table:
         for gift in self.content.all("gift", Gift):
             if (state.gifts[human] >> gift.number) & 1 and gift.line == line + 1:
                 tone = "lamp" if state.gift_on[human] == gift.number else "plain"
-                badges.append(Badge(icon=gift.icon, name=f"{gift.name}: {gift.text}", tone=tone))  # type: ignore[arg-type]
+                badges.append(Badge(icon=gift.icon, name=gift.name, tone=tone))  # type: ignore[arg-type]
+                self.notes[f"line-{human}-{line + 1}"] = Note(
+                    title=gift.name, text=gift.text, provenance=gift.provenance, why=gift.why, rules=gift.rules
+                )
         return Item(
             id=f"line-{human}-{line + 1}", kind="slot", name=f"line {line + 1}: {mv}/{cb}/{df}", value=str(line + 1),
             accepts=str(line + 1), holds=holds, badges=badges, owner=t.HUMAN,
@@ -432,12 +446,18 @@ class Table:
 
     def piles(self) -> list[Zone]:
         state = self.state
-        reserve = [f"{state.trog_reserve} troglodytes"]
+        reserve = [f"{state.trog_reserve} troglodytes"] if state.trog_reserve else []
         reserve += [self.infernal_entry(w).name for w in range(t.HOUND, t.WARRIORS) if state.status[w] == t.RESERVE]
         played = [self.event_item(f"lying-{kind}-{n}", kind) for kind in range(t.EVENTS)
                   for n in range(state.event_played[kind])]  # fmt: skip
         made = [
-            Zone(id="reserve", title="Reserve", owner=1, kind="list", text=", ".join(reserve)),
+            Zone(
+                id="reserve",
+                title="Reserve",
+                owner=1,
+                kind="list",
+                items=[Item(id=f"reserve-{n}", kind="token", name=name) for n, name in enumerate(reserve)],
+            ),
             Zone(id="instinct-deck", title="Instinct deck", kind="pile", count=int(state.instinct_deck_n)),
             Zone(id="event-deck", title="Event deck", kind="pile", count=int(state.event_deck_n)),
         ]
@@ -499,7 +519,11 @@ class Table:
         turns = int(self.book.turns[self.state.scenario])
         humans = self.scenario.human_goal.format(turns=turns)
         infernals = self.scenario.infernal_goal.format(turns=turns)
-        return Zone(id="goals", title="Objectives", kind="list", text=f"Humans: {humans} Infernals: {infernals}")
+        items = [
+            Item(id="goal-0", kind="token", name="Humans", text=humans, owner=0),
+            Item(id="goal-1", kind="token", name="Infernals", text=infernals, owner=1),
+        ]
+        return Zone(id="goals", title="Objectives", kind="list", items=items)
 
     def rolls(self) -> list[Roll]:
         state = self.state
@@ -545,7 +569,9 @@ class Table:
         if kind in ("go", "direction"):
             tile = int(state.active_tile)
             other = int(state.link[tile, at])
-            return [f"tile-{other + 1}"] if other >= 0 else []
+            if other >= 0:
+                return [f"tile-{other + 1}"]
+            return [f"dark-{state.x[tile] + t.ACROSS[at]}-{state.y[tile] + t.UP[at]}"] if kind == "go" else []
         if kind == "tile":
             return [f"tile-{at + 1}"]
         if kind == "troglodyte at":

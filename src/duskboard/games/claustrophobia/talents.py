@@ -39,6 +39,7 @@ from duskboard.games.claustrophobia.terms import (
     THE_LAMPLIGHTER,
     TOUGH,
     TROGLODYTE,
+    WARRIORS,
 )
 
 
@@ -111,16 +112,18 @@ def infernal_talents(state, book, warrior):
 
 @rule
 def anybody_with(state, book, faction, tile, talent):
-    """Whether a warrior of a faction on a tile has a talent it can use. Ordinary troglodytes have none that holds."""
+    """Whether a warrior of a faction on a tile has a talent it can use."""
     if faction == 0:
         for human in range(HOUND):
             if state.tile[human] == tile and state.status[human] == IN_PLAY:
                 if human_talents(state, book, human) & talent:
                     return True
     else:
-        for warrior in range(DEMON, TOUGH):
+        for warrior in range(DEMON, WARRIORS):
             if state.tile[warrior] == tile and infernal_talents(state, book, warrior) & talent:
                 return True
+        if state.trogs[tile] > 0 and book.trog_talents[0] & talent:
+            return True
     return False
 
 

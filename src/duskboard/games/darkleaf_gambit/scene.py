@@ -318,7 +318,7 @@ class Table:
         state = self.state
         side = state.will_side
         items = [
-            Item(id=f"will-token-{seat}", kind="token", name="Will token", icon="dice-twelve-faces-twelve", owner=seat)
+            Item(id=f"will-token-{seat}", kind="token", name="Will token", icon="d12", owner=seat)
             for seat in range(2)
             if state.will_token[seat]
         ]
@@ -329,7 +329,7 @@ class Table:
                 value = str(rounds) if rounds else ""
                 items.append(Item(id=f"will-{i + 1}", name=will.name, text=will.text, value=value))
         title = ("Haggedorn's Will: Blessings", "Haggedorn's Will: Curses", "Haggedorn's Will")[side]
-        return Zone(id="will", title=title, kind="row", items=items, icon="dice-twelve-faces-twelve")
+        return Zone(id="will", title=title, kind="row", items=items, icon="d12")
 
     # -- what just happened -------------------------------------------------------------------------------------------
 

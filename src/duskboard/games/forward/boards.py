@@ -233,14 +233,22 @@ def _hero(state: Any, book: Any, content: Content, cell: str) -> Piece:
     )  # fmt: skip
 
 
+def dragon_hp(state: Any, content: Content) -> tuple[int, int]:
+    """What the Dragon has left, or will rise with as things stand; and all it could have."""
+    dragon = content.one("dragon", "dragon", Dragon)
+    most = dragon.fight + dragon.per_buried * state.buried_n
+    if state.ending == terms.DRAGON_SLAIN:
+        return 0, most
+    return (state.enemy_hp if state.enemy == DRAGON else most), most
+
+
 def _dragon(state: Any, content: Content) -> Piece:
     dragon = content.one("dragon", "dragon", Dragon)
-    fighting = state.enemy == DRAGON
-    most = dragon.fight + dragon.per_buried * state.buried_n
-    shielded = state.enemy == NONE
+    left, most = dragon_hp(state, content)
+    shielded = state.enemy == NONE and left > 0
     return Piece(
         id="dragon", cell="lair", name=dragon.name, icon=dragon.icon, label="DRG", size=2,
-        bars=[Bar(name="HP", value=state.enemy_hp if fighting else most, most=most)],
+        bars=[Bar(name="HP", value=left, most=most)],
         badges=[Badge(icon="shield", text="S", name="Invulnerable", tone="lamp")] if shielded else [],
-        conditions=["target"] if fighting else [],
+        conditions=["target"] if state.enemy == DRAGON else [],
     )  # fmt: skip

@@ -361,8 +361,8 @@ def value(state, book, scratch, out):
     if state.sage != ACTIVE and state.enemy != DRAGON and sage_may_help(state, book):
         hp = hp * 6 // 10
     cost = fight_cost(state, book, DRAGON, hp)
-    if state.knight == ABSENT and knight_ahead(state, book) and state.items & book.shard:
-        cost = cost * 6 // 10
+    if knight_ahead(state, book) and object_in_reach(state, book.shard, ITEM):
+        cost = cost * (6 if state.items & book.shard else 7) // 10
     if (state.equipment & book.sword) == 0:
         cost = cost * 3 // 4
     means = HP * int(state.hp) + 30 * int(state.xp)
@@ -371,7 +371,7 @@ def value(state, book, scratch, out):
     margin = means + 60 * ahead - cost
     if state.enemy >= 0 and state.enemy != DRAGON:
         margin -= fight_cost(state, book, state.enemy, int(state.enemy_hp))
-    out[0] = max(-0.95, min(0.95, margin / 1600.0))
+    out[0] = 0.95 * margin / (abs(margin) + 8.0 * HP)
 
 
 @rule

@@ -45,7 +45,7 @@ def _recent(state: Any) -> list[Event]:
 def _round(state: Any, book: Any, content: Content, event: Event, after: list[Event]) -> Roll:
     mine, theirs, forced, number, again, _ = event.args
     settled = next((one for one in after if one.code in (terms.ROUND, terms.ROLLED, terms.DEFEATED)), None)
-    outcome = "rolled again" if settled is not None else _preview(state, book)
+    outcome = "rolled again" if settled is not None else _kept(state, book)
     if settled is not None and settled.code == terms.ROUND:
         outcome = f"you deal {settled.args[0]}, you take {settled.args[1]}"
     elif settled is not None and settled.code == terms.DEFEATED:
@@ -67,10 +67,8 @@ def _round(state: Any, book: Any, content: Content, event: Event, after: list[Ev
     )
 
 
-def _preview(state: Any, book: Any) -> str:
+def preview(state: Any, book: Any) -> str:
     """What keeping the dice will do."""
-    if state.decision != terms.AFTER_ROLL:
-        return ""
     trial = state.copy()
     mine, theirs = my_result(trial, book), enemy_result(trial, book)
     dealt = taken = 0
@@ -79,7 +77,11 @@ def _preview(state: Any, book: Any) -> str:
     if book.face_damage[theirs] > 0 and not i_block(trial, book, mine):
         taken = int(damage_taken(trial, book, theirs))
     shield = ", if your shield lets it through" if taken and state.equipment & book.shield else ""
-    return f"kept, you deal {dealt} and take {taken}{shield}"
+    return f"you deal {dealt} and take {taken}{shield}"
+
+
+def _kept(state: Any, book: Any) -> str:
+    return f"kept, {preview(state, book)}" if state.decision == terms.AFTER_ROLL else ""
 
 
 def _shield(book: Any, event: Event) -> Roll:

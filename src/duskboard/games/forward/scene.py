@@ -29,6 +29,7 @@ from duskboard.games.forward.boards import (
     card_piece_id,
     diamond_board,
     dragon_board,
+    dragon_hp,
     in_location,
     location_board,
     pieces,
@@ -67,7 +68,7 @@ def make_scene(state: Any, book: Any, content: Content, seat: int, menu: Sequenc
         boards=boards,
         pieces=pieces(state, book, content),
         zones=_zones(state, book, content),
-        tracks=_tracks(state, book),
+        tracks=_tracks(state, book, content),
         overlays=_overlays(state, book),
         rolls=rolls(state, book, content),
         prompt=prompt(state, book, content),
@@ -215,15 +216,15 @@ def _unseen(state: Any, content: Content) -> Zone:
 # -- tracks, overlays, notes, ending -----------------------------------------------------------------------------------
 
 
-def _tracks(state: Any, book: Any) -> list[Track]:
-    dragon = book.fight[DRAGON] + book.dragon_per_buried * state.buried_n
+def _tracks(state: Any, book: Any, content: Content) -> list[Track]:
+    left, most = dragon_hp(state, content)
     tracks = [
         Track(id="hp", name="HP", value=state.hp, most=book.max_hp, owner=0, icon="hearts"),
         Track(id="xp", name="XP", value=state.xp, owner=0, icon="laurels"),
         Track(id="attack", name="ATK", value=int(attack_of(state, book)), owner=0, icon="broadsword"),
         Track(id="buried", name="Buried", value=state.buried_n, most=terms.CARDS, icon="grave-flowers"),
         Track(
-            id="dragon-hp", name="Dragon HP", value=state.enemy_hp if state.enemy == DRAGON else dragon, most=dragon,
+            id="dragon-hp", name="Dragon HP", value=left, most=most,
             icon="dragon-head",
         ),
     ]  # fmt: skip

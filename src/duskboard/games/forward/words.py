@@ -49,6 +49,19 @@ def name_of(content: Content, card: int) -> str:
     return card_entry(content, card).name
 
 
+def the(content: Content, card: int) -> str:
+    """A card's name as it stands in a sentence: things and beings have an article."""
+    with_article = card == terms.DRAGON or card % terms.TYPES in _WITH_ARTICLE
+    return f"the {name_of(content, card)}" if with_article else name_of(content, card)
+
+
+_WITH_ARTICLE = (terms.ITEM, terms.EQUIPMENT, terms.HOLLOW, terms.BEAST)
+
+
+def capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
+
+
 def face_name(content: Content, face: int) -> str:
     return content.one("face", str(face), Face).name
 
@@ -59,7 +72,7 @@ def _place(content: Content, location: int) -> str:
 
 def _card_line(pattern: str, *rules: str) -> Sentence:
     def sentence(content: Content, args: Args) -> Line:
-        return Line(pattern.format(name_of(content, args[0]), *args[1:]), rules)
+        return Line(capital(pattern.format(the(content, args[0]), *args[1:])), rules)
 
     return sentence
 
@@ -109,7 +122,7 @@ def _completed(content: Content, args: Args) -> Line:
 
 def _healed(content: Content, args: Args) -> Line | None:
     if args[0] == 0:
-        return Line(f"You gain no HP (HP {args[1]}).", ("RUL-38",))
+        return Line(f"There is nothing to heal (HP {args[1]}).", ("RUL-38",))
     return Line(f"You heal {args[0]} (HP {args[1]}).", ("RUL-38",))
 
 
@@ -120,10 +133,10 @@ def _lost_hp(content: Content, args: Args) -> Line:
 
 def _rolled(content: Content, args: Args) -> Line:
     mine, theirs, forced, number, again, _ = args
-    snared = " (a Snare makes it a 1)" if forced else ""
+    snared = ", forced by a Snare" if forced else ""
     what = f"Round {number}" if not again else "Rolled again"
     return Line(
-        f"{what}: you {mine} {face_name(content, mine)}{snared}, enemy {theirs} {face_name(content, theirs)}.",
+        f"{what}: you {mine} ({face_name(content, mine)}{snared}), the enemy {theirs} ({face_name(content, theirs)}).",
         ("FWD-117", *(("FWD-130",) if forced else ())), roll=True,
     )  # fmt: skip
 
@@ -131,9 +144,11 @@ def _rolled(content: Content, args: Args) -> Line:
 def _round(content: Content, args: Args) -> Line:
     dealt, taken, left, enemy, faces, hp = args
     mine, theirs = face_name(content, faces // terms.FACES), face_name(content, faces % terms.FACES)
-    hurt = f"you lose {taken} HP (HP {hp})" if taken else "you lose nothing"
+    foe = the(content, enemy)
+    struck = f"{foe} loses {dealt} HP ({left} left)" if dealt else f"{foe} is unhurt ({left} HP left)"
+    hurt = f"you lose {taken} HP (HP {hp})" if taken else "you are unhurt"
     return Line(
-        f"{mine} against {theirs}: {name_of(content, enemy)} loses {dealt} ({left} left), {hurt}.",
+        f"{mine} against {theirs}: {struck}, {hurt}.",
         ("FWD-125", "FWD-128"),
         roll=True,
     )
@@ -168,7 +183,7 @@ def _rerolled(content: Content, args: Args) -> Line:
 
 
 def _gave(content: Content, args: Args) -> Line:
-    return Line(f"You give {name_of(content, args[0])} to the {COMPANIONS[args[1]]}.", ("FWD-110",))
+    return Line(f"You give {the(content, args[0])} to the {COMPANIONS[args[1]]}.", ("FWD-110",))
 
 
 def _awakened(content: Content, args: Args) -> Line:
@@ -215,7 +230,7 @@ SENTENCES: dict[int, Callable[[Content, Args], Line | None]] = {
     terms.BURIED_CARD: _card_line("{0} is buried ({1} buried).", "FWD-064", "FWD-068"),
     terms.TOOK: _card_line("You take {0}.", "FWD-087"),
     terms.LEFT_CARD: _card_line("You leave {0} where it lies.", "FWD-085"),
-    terms.EQUIPPED_CARD: _card_line("You put on {0}.", "FWD-087"),
+    terms.EQUIPPED_CARD: _card_line("You equip {0}.", "FWD-087"),
     terms.TRIMMED: _card_line("You give up {0}.", "FWD-088", "FWD-089"),
     terms.JOINED: _card_line("{0} is with you now.", "FWD-106"),
     terms.AWAKENED: _awakened,
