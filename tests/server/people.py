@@ -28,6 +28,7 @@ GAMES = {
     "duel": "tests.server.game_duel",
     "pact": "tests.server.game_pact",
     "peek": "tests.server.game_peek",
+    "siege": "tests.server.game_siege",
 }
 GENEROUS = Limits(
     creations=100_000, requests=10_000, requests_burst=10_000, sockets_address=5000, sockets=5000, messages=1000,
