@@ -19,7 +19,9 @@ import itertools
 import json
 import os
 import random
+import signal
 import statistics
+import sys
 import time
 from collections import Counter
 from dataclasses import dataclass, field
@@ -302,6 +304,7 @@ def measure(
 
 
 def main() -> None:
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # stops the servers too
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("--game", default="duel", help="a registered game, or the small one of the tests")
     words.add_argument("--tables", type=int, default=250)

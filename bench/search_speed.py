@@ -47,7 +47,7 @@ def ours(game: Game, cut: int, seconds: float = 0.6) -> tuple[float, float]:
         game.rules.choose(state, book, game.Scratch(), game.menu(state, book)[0])
     known = game.redacted(state, book, int(state.seat))
     menu = np.array(game.menu(known, book), np.int64)
-    searcher = Searcher(game, book, Style(explore=UCT, eager=10.0, trust=0.0, cut=cut, keen=0))
+    searcher = Searcher(game, book, Style(explore=UCT, eager=10.0, trust=0.0, sober=0.0, cut=cut, keen=0))
     steps = [0, 0]
 
     def run(passes: int) -> int:

@@ -1,7 +1,7 @@
 """Writes src/wire.ts: the scene and the messages as the page knows them, from the ones in the engine and the server.
 
-    python web/wire_types.py          write it
-    python web/wire_types.py --check  fail if it is out of date
+python web/wire_types.py          write it
+python web/wire_types.py --check  fail if it is out of date
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def typescript(hint: object) -> str:
         return " | ".join(msgspec.json.encode(one).decode() for one in args)
     if origin in (typing.Union, types.UnionType):
         return " | ".join(typescript(one) for one in args)
-    return PLAIN[hint] if hint in PLAIN else hint.__name__  # type: ignore[index, attr-defined]
+    return PLAIN.get(hint) or hint.__name__  # type: ignore[call-overload, attr-defined, no-any-return]
 
 
 def part_within(hint: object) -> str:

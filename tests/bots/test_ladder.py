@@ -22,6 +22,15 @@ def test_every_pair_meets_twice_on_a_seed_with_seats_swapped():
     ]
 
 
+def test_bots_without_rivals_play_the_same_seeds_alone():
+    tasks = plan(GAME, [("greedy", "random"), ("level-1", "greedy")], games=2, together=True)
+    assert [(task.seed, task.seats) for task in tasks] == [
+        (seed, (name, name)) for seed in (1, 2) for name in ("greedy", "random", "level-1")
+    ]
+    alone = scores([game_of(("greedy", "greedy"), (1.0, 1.0)), game_of(("greedy", "greedy"), (-1.0, -1.0), 2)])
+    assert [(one.name, one.rival, one.games, one.share) for one in alone] == [("greedy", "", 2, 0.5)]
+
+
 def test_settings_take_turns():
     tasks = plan(GAME, [("greedy", "random")], games=8, settings=[{"hp": 5}, {"hp": 9}])
     assert [task.settings for task in tasks[::2]] == ['{"hp": 5}', '{"hp": 9}'] * 2
@@ -97,7 +106,7 @@ def test_standings_name_the_strongest_first():
 
 
 def test_the_levels_of_skirmish_are_in_order(tmp_path):
-    pairs = [("level-3", "level-1"), ("level-3", "greedy"), ("level-2", "random")]
+    pairs = [("level-4", "level-1"), ("level-3", "greedy"), ("level-4", "random")]
     for played in scores(list(climb(GAME, plan(GAME, pairs, games=60), tmp_path))):
         assert played.share > 0.5, played
 

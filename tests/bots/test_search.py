@@ -34,7 +34,7 @@ class CourtlySkirmish(Skirmish):
 
 
 COURTLY = CourtlySkirmish()
-FULL = Style(keen=0, eager=10.0, trust=0.0)
+FULL = Style(keen=0, eager=10.0, trust=0.0, sober=0.0)
 
 
 def duel(seed=1, hp=(30, 30), hands=None, decision=ATTACK, seat=0, attack=0):

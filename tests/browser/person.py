@@ -36,6 +36,10 @@ async ([seed, most]) => {
 """
 
 
+MOVED_ON = """(before) => document.querySelector('.curtain')
+  || document.querySelector('.table')?.dataset.version != before"""
+
+
 class Person:
     """Somebody with a browser of their own."""
 
@@ -54,7 +58,9 @@ class Person:
     @staticmethod
     def _matters(said):
         """Broken connections are part of some tests, everything else on the console is a fault."""
-        return said.type in ("error", "warning") and not re.search(r"WebSocket|net::ERR|Failed to load resource", said.text)
+        return said.type in ("error", "warning") and not re.search(
+            r"WebSocket|net::ERR|Failed to load resource", said.text
+        )
 
     # -- tables ---------------------------------------------------------------------------------------------------
 
@@ -65,8 +71,11 @@ class Person:
             """async ([body, seatKinds]) => {
               const games = await (await fetch("/api/games")).json();
               const game = games.find((one) => one.game === body.game);
-              body.seats = (seatKinds ?? game.roles.map(() => "here")).map((kind) => kind.startsWith("bot:") ? {kind: "bot", level: kind.slice(4)} : {kind});
-              const answer = await fetch("/api/tables", {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body)});
+              const kinds = seatKinds ?? game.roles.map(() => "here");
+              const bot = (kind) => ({kind: "bot", level: kind.slice(4)});
+              body.seats = kinds.map((kind) => kind.startsWith("bot:") ? bot(kind) : {kind});
+              const headers = {"Content-Type": "application/json"};
+              const answer = await fetch("/api/tables", {method: "POST", headers, body: JSON.stringify(body)});
               const laid = await answer.json();
               if (!answer.ok) throw new Error(laid.reason);
               const kept = JSON.parse(localStorage.getItem("duskboard.seats") ?? "{}");
@@ -142,7 +151,7 @@ class Person:
         if menu.count():
             menu.locator("[data-option]").first.click()
         self.page.wait_for_function(
-            "(before) => document.querySelector('.curtain') || document.querySelector('.table')?.dataset.version != before",
+            MOVED_ON,
             arg=str(before),
         )
         return self

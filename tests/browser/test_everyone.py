@@ -6,15 +6,14 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from duskboard import games
+from tests.browser.person import MOVED_ON
 
 SIZES = {"phone": (360, 740), "desk": (1440, 900), "cinema": (3840, 2160)}
 
 
 def violations(page):
     found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]})
-    return [
-        f"{one['id']}: {one['help']}: {one['nodes'][0]['html'][:200]}" for one in found.response["violations"]
-    ]
+    return [f"{one['id']}: {one['help']}: {one['nodes'][0]['html'][:200]}" for one in found.response["violations"]]
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
@@ -68,7 +67,7 @@ def test_a_game_is_played_by_keyboard_alone(people, id):
             person.page.keyboard.press("ArrowDown")
             person.page.keyboard.press("Enter")
         person.page.wait_for_function(
-            "(before) => document.querySelector('.curtain') || document.querySelector('.table')?.dataset.version != before",
+            MOVED_ON,
             arg=str(before),
         )
 

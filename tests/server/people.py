@@ -100,7 +100,11 @@ class Server:
                 self.process.wait()
 
     def __enter__(self) -> Server:
-        return self.start()
+        try:
+            return self.start()
+        except BaseException:
+            self.stop()
+            raise
 
     def __exit__(self, *error: object) -> None:
         self.stop()

@@ -1,7 +1,6 @@
 """Faults: the server is killed at random moments under load. `bench/load.py --kills 10` does it at full size."""
 
 import pytest
-
 from bench.load import measure
 
 KILLS = 3

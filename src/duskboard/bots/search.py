@@ -24,7 +24,7 @@ from duskboard.engine.dice import seed_words
 from duskboard.games.game import Game
 
 CHUNK = 128  # passes between two looks at the clock
-LARGEST_TREE = 400_000  # nodes, 32 bytes each
+LARGEST_TREE = 400_000  # nodes, 40 bytes each
 DEEPEST = 256  # choices the tree follows before it leaves the rest to a play-out
 WORLDS_COMPARED = 6  # worlds in which options must lead to the same position to count as equal
 AGES = 10**9  # passes nobody waits for: a budget of time alone
@@ -37,6 +37,8 @@ class Style:
     explore: float = 1.0  # weight of what was tried rarely
     eager: float = 0.0  # how much better than the average an option never tried is taken to be
     trust: float = 0.3  # the share of curiosity that goes to what the game's own policy would do
+    sober: float = 4.0  # passes of the mean that every average begins with
+    proof: float = 1.0  # standard errors by which an option must beat what the game's own policy would do
     cut: int = 200  # choices of a play-out before it is cut and valued
     keen: int = 128  # of 256 choices of a play-out, how many are the game's own sensible ones
 
@@ -61,6 +63,12 @@ class Candidate:
     option: int
     visits: int  # passes that tried it
     value: float  # what came of it on average for the seat that chooses, from -1 to 1
+    spread: float = 0.0  # the variance of that
+
+    def beats(self, other: Candidate, proof: float) -> bool:
+        """Whether it is shown to be better: by so many standard errors, or by where the search went on its own."""
+        doubt = (self.spread / max(1, self.visits) + other.spread / max(1, other.visits)) ** 0.5
+        return self.visits >= 3 * other.visits or self.value - other.value > proof * doubt
 
     @property
     def chance(self) -> float:
@@ -120,7 +128,8 @@ class Tree:
         self.make_room(passes)
         trees.grow(self.game).fast(
             root, book.record, self.scratch.record, self.world, menu, self.nodes, self.marks, self.path, self.payoff,
-            self.notes, seed, passes, style.explore, style.eager, style.trust, style.cut, style.keen,
+            self.notes, seed, passes, style.explore, style.eager, style.trust, style.sober,
+            style.cut, style.keen,
         )  # fmt: skip
 
     def make_room(self, passes: int) -> None:
@@ -179,7 +188,7 @@ class Searcher:
         self._grow(root, np.array(menu, np.int64), budget, seed, begun)
         _ready.add(self.game.id)
         return Findings(
-            self._ranking(menu),
+            self._ranking(known, menu),
             passes=sum(one.passes for one in self._trees) - kept,
             kept=kept,
             seconds=time.perf_counter() - begun,
@@ -248,18 +257,24 @@ class Searcher:
         for helper in helpers:
             helper.join()
 
-    def _ranking(self, menu: Sequence[int]) -> list[Candidate]:
-        """The trees' roots put together, the most visited option first."""
-        visits: dict[int, int] = dict.fromkeys(menu, 0)
-        values: dict[int, float] = dict.fromkeys(menu, 0.0)
+    def _ranking(self, known: Any, menu: Sequence[int]) -> list[Candidate]:
+        """The trees' roots put together, the option to play first, then the most visited.
+
+        What the game's own policy would do is played unless another option is shown to be better.
+        """
+        sums = {option: np.zeros(3) for option in menu}
         for tree in self._trees:
-            for child in tree.children():
-                node = tree.nodes[child]
-                if int(node["option"]) in visits:
-                    visits[int(node["option"])] += int(node["visits"])
-                    values[int(node["option"])] += float(node["value"])
-        tried = [Candidate(option, n, values[option] / n) for option, n in visits.items() if n > 0]
-        return sorted(tried, key=lambda one: (-one.visits, -one.value, one.option))
+            for node in (tree.nodes[child] for child in tree.children()):
+                if int(node["option"]) in sums:
+                    sums[int(node["option"])] += (node["visits"], node["value"], node["square"])
+        tried = [_candidate(option, *total) for option, total in sums.items() if total[0] > 0]
+        tried.sort(key=lambda one: (-one.visits, -one.value, one.option))
+        if self.style.trust > 0:
+            usual = int(self.game.rules.greedy(known, self.book, self.game.Scratch()))
+            for at, one in enumerate(tried):
+                if one.option == usual and not tried[0].beats(one, self.style.proof):
+                    tried.insert(0, tried.pop(at))
+        return tried
 
     def _trees_still_apply(self, known: Any) -> bool:
         """Go down the trees along the seat's own choices, if nothing else has happened since: no die, nothing shown.
@@ -277,6 +292,11 @@ class Searcher:
         if not all(_leads_to(self.game, self.book, self._root, self._since, known, seed) for seed in range(2)):
             return False
         return all(tree.descend(option, seat) for option in self._since for tree in self._trees)
+
+
+def _candidate(option: int, visits: float, value: float, square: float) -> Candidate:
+    mean = value / visits
+    return Candidate(option, int(visits), mean, max(0.0, square / visits - mean * mean))
 
 
 def _imagined(game: Game, book: Any, known: Any, seed: int) -> Any:

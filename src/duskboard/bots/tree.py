@@ -23,6 +23,7 @@ from duskboard.games.game import Game
 NODE = np.dtype(
     [
         ("value", np.float64),  # sum of what came of it for the seat that chose it
+        ("square", np.float64),  # sum of the squares of that: how much it varies
         ("child", np.int32),  # its first child, or NONE
         ("sibling", np.int32),  # its parent's next child, or NONE
         ("option", np.int32),  # the choice that leads here
@@ -48,6 +49,7 @@ def clear_tree(tree, notes):
     tree[ROOT].visits = 0
     tree[ROOT].seen = 0
     tree[ROOT].value = 0.0
+    tree[ROOT].square = 0.0
     notes[USED] = 1
 
 
@@ -63,35 +65,44 @@ def stir(state, seed, number):
 
 
 @rule
-def best_child(scratch, n, tree, node, seat, marks, notes, explore, eager, trust):
+def best_child(scratch, n, tree, node, seat, marks, notes, explore, eager, trust, sober):
     """The child to follow among the n options of the menu, or NONE when one never tried should be tried first.
 
     A child's score is what came of it on average, and more the less it was tried for the times it was there. A share
-    `trust` of that curiosity goes to the first child a node was given, the one `greedy` named; the rest is even.
+    `trust` of that curiosity goes to the first child a node was given, the one `greedy` named; the rest is even. Each
+    average counts `sober` passes of the mean of all children, so that a lucky first try does not carry the day.
     Leaves marks[option] == notes[STAMP] for the options that have no child yet.
     """
     stamp = notes[STAMP] + 1
     notes[STAMP] = stamp
     for i in range(n):
         marks[scratch.menu[i]] = stamp
-    best, best_score, found, visits, value = NONE, -1e300, 0, 0, 0.0
-    share = explore * (1.0 - trust) / n
+    found, visits, value = 0, 0, 0.0
     child = tree[node].child
     while child != NONE:
         if marks[tree[child].option] == stamp and tree[child].seat == seat:
-            marks[tree[child].option] = 0
-            found += 1
+            marks[tree[child].option] = -stamp
             tree[child].seen += 1
+            found += 1
+            visits += tree[child].visits
+            value += tree[child].value
+        child = tree[child].sibling
+    if found == 0:
+        return NONE
+    mean, share = value / visits, explore * (1.0 - trust) / n
+    best, best_score = NONE, -1e300
+    if found < n:
+        best_score = mean + eager + share * math.sqrt(visits)
+    child = tree[node].child
+    while child != NONE:
+        if marks[tree[child].option] == -stamp and tree[child].seat == seat:
             times = tree[child].visits
             curiosity = share + explore * trust if tree[child].sibling == NONE else share
-            score = tree[child].value / times + curiosity * math.sqrt(tree[child].seen) / (1 + times)
-            visits += times
-            value += tree[child].value
+            average = (tree[child].value + sober * mean) / (times + sober)
+            score = average + curiosity * math.sqrt(tree[child].seen) / (1 + times)
             if score > best_score:
                 best, best_score = child, score
         child = tree[child].sibling
-    if found == 0 or (found < n and best_score < value / visits + eager + share * math.sqrt(visits)):
-        return NONE
     return best
 
 
@@ -107,6 +118,7 @@ def new_child(tree, node, option, seat, notes):
     tree[child].visits = 0
     tree[child].seen = 1
     tree[child].value = 0.0
+    tree[child].square = 0.0
     tree[node].child = child
     return child
 
@@ -131,8 +143,10 @@ def credit(tree, path, depth, payoff, keep):
     tree[ROOT].visits += 1
     for i in range(depth):
         node = path[i]
+        gain = keep * payoff[tree[node].seat]
         tree[node].visits += 1
-        tree[node].value += keep * payoff[tree[node].seat]
+        tree[node].value += gain
+        tree[node].square += gain * gain
 
 
 @rule
@@ -164,7 +178,24 @@ def write_menu(scratch, menu):
 
 
 def _grow(
-    root, book, scratch, world, menu, tree, marks, path, payoff, notes, seed, passes, explore, eager, trust, cut, keen
+    root,
+    book,
+    scratch,
+    world,
+    menu,
+    tree,
+    marks,
+    path,
+    payoff,
+    notes,
+    seed,
+    passes,
+    explore,
+    eager,
+    trust,
+    sober,
+    cut,
+    keen,
 ):
     """Send worlds through the tree. Nothing of the game is looked at but `root[0]`, what the seat knows.
 
@@ -192,7 +223,7 @@ def _grow(
             elif in_tree or option == NONE:
                 n = int(options(state, book, scratch))
             if in_tree:
-                child = best_child(scratch, n, tree, node, seat, marks, notes, explore, eager, trust)
+                child = best_child(scratch, n, tree, node, seat, marks, notes, explore, eager, trust, sober)
                 if child == NONE and notes[USED] < len(tree):
                     option = untried(state, scratch, n, marks, notes[STAMP], option)
                     child = new_child(tree, node, option, seat, notes)

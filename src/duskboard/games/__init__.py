@@ -10,6 +10,8 @@ from duskboard.games.game import Game
 GAMES = {  # id: the module that holds it, imported when first asked for
     "forward": "duskboard.games.forward",
     "darkleaf-gambit": "duskboard.games.darkleaf_gambit",
+    "steam-leaf": "duskboard.games.steam_leaf",
+    "darkholds": "duskboard.games.darkholds",
     "claustrophobia-1643": "duskboard.games.claustrophobia",
 }
 

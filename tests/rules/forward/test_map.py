@@ -172,6 +172,14 @@ def test_a_slot_blocked_underfoot_is_resolved_and_must_be_left_by_a_step():
     assert "step 7" not in texts(match), "it can never be entered again"
 
 
+@pytest.mark.rule("FWD-049")
+def test_the_only_step_off_a_blocked_slot_is_taken_without_asking():
+    match = stand(8, at=8, cards={8: "BLESS", 9: "SNARE"}, slots={8: "ongoing"}, blessing=True).play("step 9")
+    assert match.state.at == 7
+    assert slot(match, 9) == "blocked"
+    assert told(match).count("You step to slot") == 2
+
+
 @pytest.mark.rule("RUL-14", "FWD-051")
 def test_a_blocked_slot_with_no_way_off_is_a_forced_exit():
     match = stand(8, at=8, cards={9: "SNARE"}, slots={7: "void"}).play("step 9")

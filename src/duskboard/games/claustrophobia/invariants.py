@@ -15,6 +15,7 @@ from duskboard.games.claustrophobia.terms import (
     INFERNAL,
     INSTINCTS,
     LINES,
+    ON_MAP,
     POWERS,
     TILES,
     TOUGH,
@@ -59,7 +60,7 @@ def check_warriors(state, book):
         on_map = state.status[warrior] == IN_PLAY or state.status[warrior] == CAPTIVE
         if on_map != (state.tile[warrior] != NONE):
             return 1
-        if on_map and state.place[state.tile[warrior]] != 2:
+        if on_map and state.place[state.tile[warrior]] != ON_MAP:
             return 1
     trogs = int(state.trog_reserve)
     for tile in range(TILES):

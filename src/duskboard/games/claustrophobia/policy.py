@@ -73,6 +73,7 @@ from duskboard.games.claustrophobia.terms import (
     LINE_OF,
     LINES,
     MARK_LINE,
+    ON_MAP,
     ORIENT_TILE,
     PASS,
     PEEK,
@@ -213,22 +214,13 @@ def to_goal(state, book, scratch, human):
         last = from_tile(scratch, last, int(state.tile[DEMON]) if state.status[DEMON] == IN_PLAY else lair)
     elif goal == FETCH:
         last = to_relics(state, book, scratch, scenario, human)
-    elif goal == RESCUE and seeks_the_captive(state, book, human):
+    elif goal == RESCUE and state.status[book.captive[scenario]] == CAPTIVE:
         last = from_tile(scratch, last, int(state.tile[book.captive[scenario]]))
-    elif state.place[book.exit[scenario]] == 2:
+    elif state.place[book.exit[scenario]] == ON_MAP:
         last = from_tile(scratch, last, int(book.exit[scenario]))
     if last == 0:
         last = to_openings(state, scratch)
     spread(state, scratch, last)
-
-
-@rule
-def seeks_the_captive(state, book, human):
-    """Whether a human goes to the captive: until he is free, and then as an escort until he is out."""
-    captive = int(book.captive[state.scenario])
-    if state.status[captive] == CAPTIVE:
-        return True
-    return human != NONE and human != captive and state.status[captive] == IN_PLAY
 
 
 @rule
@@ -239,7 +231,7 @@ def to_relics(state, book, scratch, scenario, human):
         return from_tile(scratch, last, int(book.home[scenario]))
     for n in range(2):
         stash = int(book.stash[scenario, n])
-        if state.place[stash] == 2 and state.resolved[stash] == 0:
+        if state.place[stash] == ON_MAP and state.resolved[stash] == 0:
             last = from_tile(scratch, last, stash)
     return last
 
@@ -397,8 +389,7 @@ def human_step_score(state, book, scratch, option):
     if option == PASS:
         return 0
     if option in (EXIT, DO_SEAL, DO_SEARCH):
-        waits = option == EXIT and book.goal[state.scenario] == RESCUE and seeks_the_captive(state, book, human)
-        return -5 if waits else 1000
+        return 1000
     if option < GO:
         return 500 + target_score(state, book, human, option)
     if option in (USE_BLUNDERBUSS, USE_MUSKET):
@@ -464,7 +455,7 @@ def can_finish_there(state, book):
         well, stash = int(book.wells[scenario, n]), int(book.stash[scenario, n])
         if well != NONE and state.resolved[well] == 0 and state.occupants[INFERNAL, well] == 0:
             return True
-        if stash != NONE and state.place[stash] == 2 and state.resolved[stash] == 0:
+        if stash != NONE and state.place[stash] == ON_MAP and state.resolved[stash] == 0:
             if state.occupants[INFERNAL, stash] == 0:
                 return True
     return False
@@ -476,7 +467,7 @@ def looks_for_something(state, book, human):
     scenario = int(state.scenario)
     goal = book.goal[scenario]
     if goal == ESCAPE:
-        return state.place[book.exit[scenario]] != 2
+        return state.place[book.exit[scenario]] != ON_MAP
     if goal == FETCH:
         return state.relics[human] == 0
     return False
@@ -674,7 +665,9 @@ def progress(state, book):
     scenario = int(state.scenario)
     goal = book.goal[scenario]
     if goal == ESCAPE:
-        return 12 * count_humans(state, LEFT) // book.goal_n[scenario] + 2 * int(state.place[book.exit[scenario]] == 2)
+        return 12 * count_humans(state, LEFT) // book.goal_n[scenario] + 2 * int(
+            state.place[book.exit[scenario]] == ON_MAP
+        )
     if goal == SEAL:
         return 6 * state.sealed
     if goal == SLAY:

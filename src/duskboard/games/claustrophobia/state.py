@@ -102,7 +102,7 @@ class State(header(seats=2, agenda=24, log=64, script=32)):
     event_discard: i8[EVENTS]  # cards in the discard pile
 
     # the map
-    place: i8[TILES]  # where each tile is: not in this game, in the pile, on the map, discarded, set aside
+    place: i8[TILES]  # where each tile is: on the map, discarded, set aside, or somewhere else
     map: i8[TILES]  # tiles in play, in the order they were laid
     map_n: i8  # how many
     x: i8[TILES]  # east of the first tile

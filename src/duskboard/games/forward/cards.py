@@ -119,6 +119,7 @@ def bury_for_heal(state, book, location):
 
 @rule
 def bury_nothing(state):
+    """Keep what is carried. D-13."""
     tell(state, BURIED_NOTHING, 0, 0, 0, 0, 0, 0)
 
 
@@ -199,6 +200,7 @@ def roll_pit(state, book):
 
 @rule
 def tell_pit(state, book):
+    """Tell of the Pit die, what it counts as and what was needed."""
     card = card_at(state, state.at)
     tell(state, PIT_ROLLED, card, state.pit_face, pit_total(state, book), book.target[card], 0, 0)
 

@@ -75,6 +75,7 @@ def check(state, book):
 
 @rule
 def check_numbers(state, book):
+    """HP, limits, rounds, and whose choice it is."""
     if state.hp < 0 or state.hp > book.max_hp:
         return 1
     if count(state.items) > book.item_limit and state.decision != TRIM_ITEMS:

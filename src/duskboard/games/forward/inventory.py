@@ -102,6 +102,7 @@ def trim_equipment(state, book, n):
 
 @rule
 def trimmed(state, card):
+    """A card given up for a limit goes to EXPERIENCE. FWD-089."""
     tell(state, TRIMMED, card, 0, 0, 0, 0, 0)
     to_experience(state, card)
 
@@ -167,6 +168,7 @@ def give_bell(state, book):
 
 @rule
 def given(state, card, companion):
+    """A given object leaves the game: no XP. RUL-30."""
     state.fate[card] = BOX
     state.idle = 0
     tell(state, GAVE, card, companion, 0, 0, 0, 0)

@@ -38,7 +38,6 @@ from duskboard.games.forward.terms import (
     PRINCESS,
     SAGE,
     SCENE,
-    SLOTS,
     SNARE,
     STACK,
     TERROR,
@@ -363,16 +362,6 @@ def slot_worth(state, book, slot):
     if not state.cleared and (int(book.farthest[state.gaps, state.location]) >> slot) & 1:
         worth += 1
     return worth
-
-
-@rule
-def face_down_left(state):
-    """Cards still face-down here."""
-    n = 0
-    for slot in range(SLOTS):
-        if state.slot[slot] == FACE_DOWN:
-            n += 1
-    return n
 
 
 # -- a round -----------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
 from duskboard.games.forward.cards import can_use_here, enter, use_here
 from duskboard.games.forward.health import be_lost
-from duskboard.games.forward.inventory import take
+from duskboard.games.forward.inventory import can_give_bangle, can_give_bell, take, usable_items
 from duskboard.games.forward.piles import card_of, count, everywhere, first_of, put_on_buried
 from duskboard.games.forward.terms import (
     BESIDE,
@@ -39,8 +39,6 @@ from duskboard.games.forward.terms import (
     UNCLAIMED,
 )  # fmt: skip
 from duskboard.games.forward.tiles import can_enter, card_at, step_off
-
-FORCED_STEP = 1  # what the map turn's argument says: the slot underfoot is blocked, so a Step is due
 
 
 @rule
@@ -75,8 +73,35 @@ def map_turn(state, book):
         leave(state, book, STUCK)
     elif state.idle >= book.stroll_limit:
         leave(state, book, STROLLED)
+    elif state.slot[state.at] == BLOCKED and not has_free_action(state, book) and steps_open(state, book) == 1:
+        step(state, book, only_step(state, book))
     else:
-        ask(state, 0, MAP_TURN, state.slot[state.at] == BLOCKED, 0, 0, 0)
+        ask(state, 0, MAP_TURN, 0, 0, 0, 0)
+
+
+@rule
+def has_free_action(state, book):
+    """Whether an Item can be used or an object given. RUL-10."""
+    return usable_items(state, book, MAP_TURN) != 0 or can_give_bangle(state, book) or can_give_bell(state, book)
+
+
+@rule
+def steps_open(state, book):
+    """How many Steps are legal."""
+    n = 0
+    for way in range(4):
+        if can_enter(state, book.neighbour[state.gaps, state.location, state.at, way]):
+            n += 1
+    return n
+
+
+@rule
+def only_step(state, book):
+    """The one slot that can be stepped to."""
+    for way in range(4):
+        if can_enter(state, book.neighbour[state.gaps, state.location, state.at, way]):
+            return int(book.neighbour[state.gaps, state.location, state.at, way])
+    return NONE
 
 
 @rule

@@ -117,6 +117,7 @@ def roll_options(state, book, scratch):
 
 @rule
 def add_gifts(state, book, scratch, n):
+    """Write the gifts that can be given."""
     if can_give_bangle(state, book):
         n = add(scratch, n, GIVE_BANGLE)
     if can_give_bell(state, book):

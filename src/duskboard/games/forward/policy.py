@@ -371,7 +371,7 @@ def value(state, book, scratch, out):
     margin = means + 60 * ahead - cost
     if state.enemy >= 0 and state.enemy != DRAGON:
         margin -= fight_cost(state, book, state.enemy, int(state.enemy_hp))
-    out[0] = max(-0.95, min(0.95, margin / 1600.0))
+    out[0] = 0.95 * margin / (abs(margin) + 8.0 * HP)
 
 
 @rule

@@ -11,14 +11,13 @@ from duskboard.games.forward import terms
 from duskboard.games.forward.boards import card_piece_id, place_id, slot_id, snare_id
 from duskboard.games.forward.content import card_entry, location_entry
 from duskboard.games.forward.notation import option_text, trimmed_card
-from duskboard.games.forward.piles import card_of
+from duskboard.games.forward.piles import card_of, count, first_of
 from duskboard.games.forward.pits import pit_passed, pit_total
 from duskboard.games.forward.rerolls import reroll_price
 from duskboard.games.forward.rolls import preview
 from duskboard.games.forward.words import capital, name_of, the
 
 ITEM_KEYS = "uio"
-GIFT_KEYS = {terms.GIVE_BANGLE: "g", terms.GIVE_BELL: "h"}
 
 
 def prompt(state: Any, book: Any, content: Content) -> Prompt | None:
@@ -237,44 +236,88 @@ def _item_option(made: SceneOption, state: Any, content: Content, at: int, key: 
 
 
 def _plain_option(made: SceneOption, state: Any, book: Any, content: Content) -> None:
-    option, decision = made.number, int(state.decision)
-    underfoot = [card_piece_id(int(state.args[0]))]
-    price = f"Costs {int(reroll_price(state, book))} XP of {state.xp}; the new face stands."
-    if option == terms.ACT:
-        made.kind, made.key = "act", "a"
-        made.targets = [card_piece_id(int(card_of(state.location, state.layout[state.location, state.at])))]
-        taking = state.slot[state.at] == terms.UNCLAIMED
-        made.label = f"{'Take' if taking else 'Use'} {name_of(content, int(made.targets[0][4:]))}"
-        made.help = "Your map turn: stay and take it." if taking else "Your map turn: stay and use it, once."
-    elif option == terms.LEAVE:
-        down = sum(state.slot[slot] == terms.FACE_DOWN for slot in range(terms.SLOTS))
-        made.label, made.key, made.kind = "Leave this place", "l", "go"
-        made.help = f"{down} face-down {'card is' if down == 1 else 'cards are'} buried. You cannot come back."
-    elif option in GIFT_KEYS:
-        bangle = option == terms.GIVE_BANGLE
-        made.label = "Give the Gilded Bangle to the Princess" if bangle else "Give the Ferryman's Bell to the Sage"
-        made.key, made.kind = GIFT_KEYS[option], "act"
-        gift = 2 * terms.TYPES + terms.EQUIPMENT if bangle else 8 * terms.TYPES + terms.ITEM
-        made.targets, made.main = [card_piece_id(gift)], True
-        made.help = "She will break the Dragon's shield." if bangle else "He will halve the Dragon's HP."
-    elif option == terms.TAKE:
-        made.label, made.key, made.kind, made.targets, made.main = "Take it", "t", "act", underfoot, True
-    elif option == terms.LEAVE_IT:
-        made.label, made.key, made.help = "Leave it here", "l", "It stays face-up; you may come back for it."
-    elif option == terms.FACE_IT:
-        made.label, made.key, made.targets = f"Face it (lose {book.loss[int(state.args[0])]} HP)", "f", underfoot
-        made.help = "1 XP."
-    elif option == terms.BURY_IT:
-        made.label, made.key, made.targets = "Bury it", "b", underfoot
-        made.help = f"No XP; the Dragon gains {book.dragon_per_buried} HP."
-    elif option == terms.REROLL_MINE:
-        made.label = "Reroll my die" if decision == terms.AFTER_ROLL else "Reroll"
-        made.key, made.kind, made.help = "r", "act", price
-    elif option == terms.REROLL_ENEMY:
-        made.label, made.key, made.kind, made.help = "Reroll the enemy's die", "e", "act", price
-    else:
-        made.label, made.key, made.main = _ACCEPTS.get(decision, "Accept"), "k", True
-        made.help = _what_accepting_does(state, book)
+    """An option that is no place, no Item and no card to give up."""
+    _PLAIN.get(made.number, _accept)(made, state, book, content)
+
+
+def _act(made: SceneOption, state: Any, book: Any, content: Content) -> None:
+    card = int(card_of(state.location, state.layout[state.location, state.at]))
+    taking = state.slot[state.at] == terms.UNCLAIMED
+    made.label, made.key, made.kind = f"{'Take' if taking else 'Use'} {name_of(content, card)}", "a", "act"
+    made.targets = [card_piece_id(card)]
+    made.help = "Your map turn: stay and take it." if taking else "Your map turn: stay and use it, once."
+
+
+def _leave(made: SceneOption, state: Any, book: Any, content: Content) -> None:
+    down = sum(state.slot[slot] == terms.FACE_DOWN for slot in range(terms.SLOTS))
+    made.label, made.key, made.kind = "Leave this place", "l", "go"
+    made.help = f"{down} face-down {'card is' if down == 1 else 'cards are'} buried. You cannot come back."
+
+
+def _give_bangle(made: SceneOption, state: Any, book: Any, content: Content) -> None:
+    gift = int(card_of(first_of(book.bangle), terms.EQUIPMENT))
+    made.label, made.key, made.kind, made.main = f"Give {the(content, gift)} to the Princess", "g", "act", True
+    made.targets, made.help = [card_piece_id(gift)], "She will break the Dragon's shield."
+
+
+def _give_bell(made: SceneOption, state: Any, book: Any, content: Content) -> None:
+    gift = int(card_of(first_of(book.bell), terms.ITEM))
+    made.label, made.key, made.kind, made.main = f"Give {the(content, gift)} to the Sage", "h", "act", True
+    made.targets, made.help = [card_piece_id(gift)], "He will halve the Dragon's HP."
+
+
+def _take_it(made: SceneOption, state: Any, book: Any, content: Content) -> None:
+    made.label, made.key, made.kind, made.main = "Take it", "t", "act", True
+    made.targets = [card_piece_id(int(state.args[0]))]
+    room = _room(state, book, int(state.args[0]) % terms.TYPES)
+    made.help = "" if room else "You carry as much as you can: one of the three becomes 1 XP."
+
+
+def _room(state: Any, book: Any, kind: int) -> bool:
+    if kind == terms.ITEM:
+        return bool(count(state.items) < book.item_limit)
+    return bool(count(state.equipment) < book.equipment_limit)
+
+
+def _leave_it(made: SceneOption, state: Any, book: Any, content: Content) -> None:
+    made.label, made.key, made.help = "Leave it here", "l", "It stays face-up; you may come back for it."
+
+
+def _face_it(made: SceneOption, state: Any, book: Any, content: Content) -> None:
+    card = int(state.args[0])
+    made.label, made.key, made.help = f"Face it (lose {book.loss[card]} HP)", "f", "1 XP."
+    made.targets = [card_piece_id(card)]
+
+
+def _bury_it(made: SceneOption, state: Any, book: Any, content: Content) -> None:
+    made.label, made.key, made.targets = "Bury it", "b", [card_piece_id(int(state.args[0]))]
+    made.help = f"No XP; the Dragon gains {book.dragon_per_buried} HP."
+
+
+def _reroll(made: SceneOption, state: Any, book: Any, content: Content) -> None:
+    enemys = made.number == terms.REROLL_ENEMY
+    mine = "Reroll my die" if state.decision == terms.AFTER_ROLL else "Reroll"
+    made.label, made.key, made.kind = "Reroll the enemy's die" if enemys else mine, "e" if enemys else "r", "act"
+    made.help = f"Costs {int(reroll_price(state, book))} XP of {state.xp}; the new face stands."
+
+
+def _accept(made: SceneOption, state: Any, book: Any, content: Content) -> None:
+    made.label, made.key, made.main = _ACCEPTS.get(int(state.decision), "Accept"), "k", True
+    made.help = _what_accepting_does(state, book)
+
+
+_PLAIN = {
+    terms.ACT: _act,
+    terms.LEAVE: _leave,
+    terms.GIVE_BANGLE: _give_bangle,
+    terms.GIVE_BELL: _give_bell,
+    terms.TAKE: _take_it,
+    terms.LEAVE_IT: _leave_it,
+    terms.FACE_IT: _face_it,
+    terms.BURY_IT: _bury_it,
+    terms.REROLL_MINE: _reroll,
+    terms.REROLL_ENEMY: _reroll,
+}
 
 
 def _what_accepting_does(state: Any, book: Any) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from duskboard.engine.header import ask
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
-from duskboard.games.forward.piles import card_of, count, first_of, put_on_experience
+from duskboard.games.forward.piles import card_of, count, put_on_experience
 from duskboard.games.forward.terms import (
     BLOCKED,
     BLOCKED_SLOT,
@@ -99,9 +99,3 @@ def spoil(state, snares):
             state.snare_left[location] -= 1
             spoiled = True
     return spoiled
-
-
-@rule
-def first_snare(state):
-    """The location of the first Snare in force."""
-    return first_of(state.snares)

@@ -7,7 +7,7 @@ from duskboard.games.forward.terms import CARDS, LARGEST_MENU, LOCATIONS, SLOTS
 ENEMIES = CARDS + 1  # every card and the Dragon
 
 
-class State(header(seats=1, agenda=4, log=56, script=32)):
+class State(header(seats=1, agenda=3, log=56, script=32)):
     # how this game reads the doubtful rules
     gaps: i8  # which printed gaps can be stepped over
     start_flip: i8  # whether the card on Start is flipped

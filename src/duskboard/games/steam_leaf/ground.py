@@ -1,0 +1,84 @@
+"""The board: touching, seeing, distances, and who stands where. Chapters 2, 11, 13, 15."""
+
+from duskboard.engine.header import NONE
+from duskboard.engine.rule import rule
+from duskboard.games.steam_leaf.terms import UNITS, WIDTH
+
+
+@rule
+def touches(state, book, a, b):
+    """Whether two tiles are in base contact: neighbours, diagonals too, and no wall between. STL-085, RUL-26."""
+    down = b // WIDTH - a // WIDTH
+    across = b % WIDTH - a % WIDTH
+    if down < -1 or down > 1 or across < -1 or across > 1:
+        return False
+    return (int(book.contact[state.board, a]) >> ((down + 1) * 3 + across + 1)) & 1 == 1
+
+
+@rule
+def sees(state, book, a, b):
+    """Whether there is line of sight between two tiles. STL-093 to STL-100."""
+    return (int(book.sight[state.board, a, b // WIDTH]) >> (b % WIDTH)) & 1 == 1
+
+
+@rule
+def distance(a, b):
+    """The range needed from tile to tile: the larger offset plus half the smaller, rounded up. STL-110, STL-111."""
+    down = abs(b // WIDTH - a // WIDTH)
+    across = abs(b % WIDTH - a % WIDTH)
+    return max(down, across) + (min(down, across) + 1) // 2
+
+
+@rule
+def offset(a, b):
+    """The larger of the two offsets between tiles."""
+    return max(abs(b // WIDTH - a // WIDTH), abs(b % WIDTH - a % WIDTH))
+
+
+@rule
+def code_of(seat, unit):
+    """How a unit is written on the map."""
+    return 1 + UNITS * seat + unit
+
+
+@rule
+def standing(state, seat, unit):
+    """On the board with Health above 0."""
+    return state.unit_tile[seat, unit] != NONE and state.unit_health[seat, unit] > 0
+
+
+@rule
+def lies(state, seat, unit):
+    """Defeated: an X token on the board. STL-115."""
+    return state.unit_tile[seat, unit] != NONE and state.unit_health[seat, unit] == 0
+
+
+@rule
+def enemy_stands_at(state, seat, tile):
+    """Whether a standing enemy of the seat holds a tile."""
+    code = int(state.at[tile]) - 1
+    if code < 0:
+        return False
+    owner = code // UNITS
+    return owner != seat and state.unit_health[owner, code % UNITS] > 0
+
+
+@rule
+def take_off(state, seat, unit):
+    """Clear a unit's tile on the map, if it is the one written there."""
+    tile = int(state.unit_tile[seat, unit])
+    if tile != NONE and state.at[tile] == code_of(seat, unit):
+        state.at[tile] = 0
+
+
+@rule
+def put_on(state, seat, unit, tile):
+    """Stand a unit on a tile."""
+    state.unit_tile[seat, unit] = tile
+    state.at[tile] = code_of(seat, unit)
+
+
+@rule
+def home_of(state, book, seat, tile):
+    """Whether a tile lies in a seat's starting quadrant. STL-021."""
+    return book.quarter[state.board, tile] == state.quadrant[seat]

@@ -1,0 +1,204 @@
+"""What a seat may not know, and what it imagines in its place."""
+
+import random
+
+import pytest
+
+from duskboard.engine.dice import seed_stream
+from duskboard.engine.record import differences
+from duskboard.games.steam_leaf.missions import leaf_verdict, steam_verdict
+from duskboard.games.steam_leaf.terms import (
+    ACHIEVED,
+    FAILED,
+    NOBLE,
+    PROVISIONAL,
+    REVEALED,
+    SHOWN_LEADER,
+    STRUCK_HIDDEN,
+    UNDECIDED,
+)
+from tests.rules.steam_leaf.table import BOOK, GAME, attack, group, new, play, play_until, side, table
+
+RULES = GAME.rules
+
+
+def imagined(known, seat, number):
+    world = known.copy()
+    seed_stream(world, f"world {number}")
+    RULES.imagine(world, BOOK, GAME.Scratch(), seat)
+    return world
+
+
+def middles(seed, power, choices):
+    """States from the middle of a game in which one side plays well and the other as it comes."""
+    match = new(seed=seed, power=power, board=("market", "garden")[seed % 2])
+    chance = random.Random(seed)
+    for number in range(choices):
+        if match.over:
+            return
+        if match.seat == seed % 2 or chance.random() < 0.5:
+            match.play(RULES.greedy(match.known(match.seat), BOOK, GAME.Scratch()))
+        else:
+            match.play(chance.choice(match.menu()))
+        if number % 60 == 59 and match.state.phase >= 3:
+            yield match
+
+
+def bits(mask):
+    return [at for at in range(16) if int(mask) >> at & 1]
+
+
+def kinds_fit(world, seat):
+    """Kinds within the points, squads of Followers, deeds that the kinds can do."""
+    groups = range(world.groups_n[seat])
+    assert sum(int(BOOK.cost[world.group_type[seat, g]]) * world.group_size[seat, g] for g in groups) <= world.power
+    movers = any(BOOK.aura_move[world.group_type[seat, g]] for g in groups)
+    for g in groups:
+        kind, flags = int(world.group_type[seat, g]), int(world.group_flags[seat, g])
+        assert kind // 6 in (seat, 2)
+        if world.group_size[seat, g] > 1:
+            assert BOOK.is_follower[kind]
+        if flags & SHOWN_LEADER:
+            assert BOOK.is_leader[kind]
+        if flags & STRUCK_HIDDEN:
+            assert BOOK.attack_die[kind] > 0
+        if flags & REVEALED or not world.group_high[seat, g]:
+            continue
+        items = bits(world.group_items[seat, g])
+        flat = int(BOOK.move[kind]) + sum(int(BOOK.item_tiles[seat, item]) for item in items)
+        die = int(BOOK.move_die[kind]) + 2 * sum(int(BOOK.item_move[seat, item]) for item in items)
+        die += 2 if movers and BOOK.is_follower[kind] else 0
+        assert flat < world.group_low[seat, g]
+        assert world.group_high[seat, g] <= flat + min(12, die)
+
+
+def items_fit(world, seat, truth):
+    groups = range(world.groups_n[seat])
+    count, over = 0, 0
+    for g in groups:
+        kind, items = int(world.group_type[seat, g]), bits(world.group_items[seat, g])
+        assert set(bits(truth.items_seen[seat, g])) <= set(items)
+        assert all(int(BOOK.item_types[seat, item]) >> kind & 1 for item in items)
+        over += max(0, len(items) - 2) if BOOK.is_follower[kind] else 0
+        count += len(items)
+    assert over <= world.hand[seat, 1]
+    bought = [g for g in groups if world.group_type[seat, g] < 12]
+    allowed = sum(world.group_size[seat, g] for g in bought) // 2
+    allowed += sum(int(BOOK.bonus_items[world.group_type[seat, g]]) for g in bought)
+    assert count <= allowed + 2 * world.hand[seat, 0] + world.hand[seat, 1]
+
+
+def cards_fit(world, seat, truth):
+    assert sum(world.hand[seat, card] for card in range(14)) == world.hand_n[seat] == truth.hand_n[seat]
+    for card in range(14):
+        assert world.hand[seat, card] + world.played[seat, card] <= 2
+        assert world.hand[seat, card] >= truth.seen[seat, card]
+    bonus = sum(int(BOOK.bonus_cards[world.group_type[seat, g]]) for g in range(world.groups_n[seat]))
+    assert world.hand_n[seat] + sum(world.played[seat, card] for card in range(14)) <= 5 + bonus
+
+
+def mission_fits(world, seat, truth):
+    mission = int(world.mission[seat])
+    assert not int(truth.denied[seat]) >> mission & 1
+    if truth.exposed[seat]:
+        assert mission == truth.exposed[seat] - 1
+    nobles = [g for g in range(world.groups_n[seat]) if world.group_type[seat, g] == NOBLE]
+    assert bool(nobles) == (seat == 0 and mission == 2)
+    tiles = [int(world.chosen[seat, slot]) for slot in range(4) if world.chosen[seat, slot] >= 0]
+    assert len(tiles) == len(set(tiles)) == BOOK.mission_tiles[seat, mission]
+    for tile in tiles:
+        home = int(BOOK.quarter[world.board, BOOK.objective[world.board, tile]]) == world.quadrant[seat]
+        assert not (BOOK.mission_where[seat, mission] == 1 and not home)
+        assert not (BOOK.mission_where[seat, mission] >= 2 and home)
+    if BOOK.mission_names[seat, mission]:
+        assert BOOK.is_leader[world.group_type[seat, world.leader[seat]]]
+    verdict = steam_verdict(world, BOOK) if seat == 0 else leaf_verdict(world, BOOK)
+    heard = {UNDECIDED: UNDECIDED, PROVISIONAL: ACHIEVED, ACHIEVED: ACHIEVED, FAILED: FAILED}
+    if not (seat == 1 and mission == 2) and truth.status[seat] == UNDECIDED:
+        assert heard[verdict] == UNDECIDED
+
+
+def could_have_been(world, seat, truth):
+    """Whether a world could have led to what the other seat saw of this one."""
+    kinds_fit(world, seat)
+    items_fit(world, seat, truth)
+    cards_fit(world, seat, truth)
+    mission_fits(world, seat, truth)
+    for unit in range(world.units_n[seat]):
+        group_ = int(world.unit_group[seat, unit])
+        if world.group_flags[seat, group_] & REVEALED:
+            assert world.unit_health[seat, unit] == truth.unit_health[seat, unit]
+            assert world.group_type[seat, group_] == truth.group_type[seat, group_]
+    assert RULES.check(world, BOOK) == 0
+
+
+@pytest.mark.parametrize(("seed", "power"), [(1, 150), (2, 150), (3, 300), (4, 300), (5, 500)])
+def test_every_world_imagined_could_have_led_to_what_the_seat_saw(seed, power):
+    looked = 0
+    for match in middles(seed, power, 360):
+        for seat in range(2):
+            could_have_been(match.state, 1 - seat, match.state)  # the truth itself must pass
+            known = match.known(seat)
+            for number in range(4):
+                world = imagined(known, seat, number)
+                could_have_been(world, 1 - seat, match.state)
+                assert not differences(GAME.redacted(world, BOOK, seat), known)
+                looked += 1
+    assert looked > 8
+
+
+def test_imagined_armies_differ():
+    match = play_until(new(seed=2, power=300), "use a group")
+    known = match.known(0)
+    hidden = [g for g in range(known.groups_n[1]) if known.group_type[1, g] < 0]
+    assert hidden
+    drawn = {tuple(imagined(known, 0, n).group_type[1, g] for g in range(known.groups_n[1])) for n in range(20)}
+    missions = {int(imagined(known, 0, n).mission[1]) for n in range(40)}
+    assert len(drawn) > 5
+    assert len(missions) > 3
+
+
+def test_the_opponents_building_shows_nothing():
+    one = new(seed=3, power=150, steam="build", leaf="build")
+    two = one.branch()
+    play(one, "badger-guild-master", "badger-soldier", "badger-soldier")
+    play(two, "weasel-taskmaster")
+    for viewer in (1, -1):
+        assert not differences(one.known(viewer), two.known(viewer))
+
+
+def test_mission_choices_show_nothing():
+    one = play_until(new(seed=5, steam_mission="security-sweep"), "choose a mission tile")
+    two = one.branch()
+    play(one, "objective 1", "objective 2")
+    play(two, "objective 9")
+    assert not differences(one.known(1), two.known(1))
+
+
+def test_a_pass_and_a_plain_defence_leave_no_trace():
+    leaf = side(group("racoon-leaf-mage", "h8", "mystic-barrier"), group("fox-scout", "x24"), cards=["barkskin"])
+    idle = group("badger-soldier", "a1")
+    holder = attack(table([group("badger-soldier", "g8"), idle], leaf), "1", "1")
+    play(holder, "defence", "pass", dice=[3, 5])
+    plain_leaf = side(group("racoon-leaf-mage", "h8"), group("fox-scout", "x24"), cards=["tailwind"])
+    plain = attack(table([group("badger-soldier", "g8"), idle], plain_leaf), "1", "1", dice=[3, 5])
+    assert [line.text for line in holder.log_for(0)] == [line.text for line in plain.log_for(0)]
+    assert not differences(holder.known(0), plain.known(0))
+
+
+def test_nothing_of_the_roster_order_is_in_the_numbers():
+    places = set()
+    for seed in range(12):
+        state = new(seed=seed, power=300).state
+        places.add(next(g for g in range(6) if state.group_type[1, g] == 6))
+    assert len(places) > 3
+
+
+def test_the_end_shows_everything():
+    steam = side(group("noble", "w22"), group("badger-soldier", "a1"), mission="escort-nobility")
+    match = table(steam, side(group("fox-scout", "q3", hidden=True), mission="they-must-fail"))
+    play(match, "1", "roll", dice=[4])
+    play(match, "w24")
+    assert match.over
+    assert match.known(0).mission[1] == 5
+    assert match.known(0).group_type[1, 0] == 9
