@@ -44,7 +44,7 @@ def test_the_last_level_of_an_area_opens_when_its_guardians_are_dead():
     match = table(3, {"penda": "b9"}, enemies=[("tomb-spider", "c9")], active="penda")
     assert match.state.exit_open == 0
     match.state.bosses_left = 1
-    match.sets("tomb-spider", wounds=5)
+    match.sets("tomb-spider", wounds=7)
     match.dice(9, 0, 0, 0).does("attack")
     assert match.state.exit_open == 1
     assert {BOOK.boss[i] for i in (2, 5, 8, 9)} == {
