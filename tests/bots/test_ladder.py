@@ -22,6 +22,15 @@ def test_every_pair_meets_twice_on_a_seed_with_seats_swapped():
     ]
 
 
+def test_bots_without_rivals_play_the_same_seeds_alone():
+    tasks = plan(GAME, [("greedy", "random"), ("level-1", "greedy")], games=2, together=True)
+    assert [(task.seed, task.seats) for task in tasks] == [
+        (seed, (name, name)) for seed in (1, 2) for name in ("greedy", "random", "level-1")
+    ]
+    alone = scores([game_of(("greedy", "greedy"), (1.0, 1.0)), game_of(("greedy", "greedy"), (-1.0, -1.0), 2)])
+    assert [(one.name, one.rival, one.games, one.share) for one in alone] == [("greedy", "", 2, 0.5)]
+
+
 def test_settings_take_turns():
     tasks = plan(GAME, [("greedy", "random")], games=8, settings=[{"hp": 5}, {"hp": 9}])
     assert [task.settings for task in tasks[::2]] == ['{"hp": 5}', '{"hp": 9}'] * 2

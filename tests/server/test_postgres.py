@@ -15,13 +15,15 @@ def pair(postgres, tmp_path_factory):
     folder = tmp_path_factory.mktemp("pair")
     first = Server(folder, database=postgres.url, heartbeat=5)
     second = Server(folder, database=postgres.url, heartbeat=5)
-    first.launch()
-    second.launch()  # both bring the store to its form at once
-    first.wait()
-    second.wait()
-    yield first, second
-    first.stop()
-    second.stop()
+    try:
+        first.launch()
+        second.launch()  # both bring the store to its form at once
+        first.wait()
+        second.wait()
+        yield first, second
+    finally:
+        first.stop()
+        second.stop()
 
 
 def test_people_at_two_processes_play_one_game(pair):

@@ -99,7 +99,10 @@ def test_no_frame_tells_what_its_viewer_may_not_know(server, game):
                 asker = rng.randrange(count)
                 undo = people[asker].views[asker].get("undo")
                 if undo:
-                    await people[asker].ask("undo", seat=asker, version=people[asker].version, to=undo["to"])
+                    done = await people[asker].ask("undo", seat=asker, version=people[asker].version, to=undo["to"])
+                    newest = max(newest, done["version"])
+                    await asyncio.gather(*(other.at(newest) for other in (*people, wim)))
+                    await people[0].until(lambda at=newest: people[0].info["version"] >= at)
             if rng.random() < 0.2:
                 await wim.ask("look", viewer=-1, moment=rng.randrange(wim.views[-1]["moment"] + 1))
         for person in (*people, wim):

@@ -24,6 +24,7 @@ def ladder(
     pairs: Annotated[str, typer.Option(help="pairings instead of the usual ones: level-5/greedy,level-5/random")] = "",
     setting: Annotated[list[str] | None, typer.Option("--set", "-s", help="a setting, name=value")] = None,
     every: Annotated[bool, typer.Option("--every", help="take turns with all example settings of the game")] = False,
+    together: Annotated[bool, typer.Option("--together", help="no rivals: one bot plays all seats")] = False,
     out: Annotated[Path, typer.Option(help="the folder of the results; what is there is not played again")] = Path(
         "ladder"
     ),
@@ -33,7 +34,7 @@ def ladder(
     own = games.game(game)
     meetings = chosen_pairs(bots, pairs)
     settings: Sequence[dict[str, Any]] = [dict(one) for one in own.examples] if every else [chosen_settings(setting)]
-    tasks = rungs.plan(own, meetings, count, settings)
+    tasks = rungs.plan(own, meetings, count, settings, together=together)
     console = Console()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, TimeElapsedColumn(), TimeRemainingColumn(), console=console) as bar:
@@ -80,7 +81,8 @@ def chosen_settings(given: Sequence[str] | None) -> dict[str, Any]:
 def show(game: Game, played: Sequence[rungs.Played], console: Console) -> None:
     """The tables of a ladder."""
     results = sorted(rungs.scores(played), key=lambda one: (rungs.rank(one.name), rungs.rank(one.rival)))
-    table = Table(title=f"{game.title}: " + ("how often each succeeds" if game.facts.cooperative else "who beats whom"))
+    rivals = any(one.rival for one in results)
+    table = Table(title=f"{game.title}: " + ("who beats whom" if rivals else "how often each succeeds"))
     for column in ("", "against", "games", "won", "drawn", "share", "95 % interval", "by seat"):
         table.add_column(column, justify="left" if column in ("", "against") else "right")
     for one in results:
@@ -94,7 +96,7 @@ def show(game: Game, played: Sequence[rungs.Played], console: Console) -> None:
         table.add_column(column, justify="left" if not column else "right")
     for row in rungs.standings(played):
         passes = f"{row.passes / row.decisions:,.0f}" if row.decisions else ""
-        elo = f"{row.elo:+.0f}" if not game.facts.cooperative else ""
+        elo = f"{row.elo:+.0f}" if rivals else ""
         speed = f"{row.speed:,.0f}" if row.passes else ""
         table.add_row(row.name, elo, str(row.games), f"{row.decisions:,}" if row.decisions else "", passes, speed)
     console.print(table)

@@ -88,22 +88,37 @@ def pairings(names: Sequence[str]) -> list[tuple[str, str]]:
     return list(dict.fromkeys(pairs))
 
 
-def plan(game: Game, pairs: Iterable[tuple[str, str]], games: int, settings: Sequence[Settings] = ({},)) -> list[Task]:
+def plan(
+    game: Game,
+    pairs: Iterable[tuple[str, str]],
+    games: int,
+    settings: Sequence[Settings] = ({},),
+    *,
+    together: bool = False,
+) -> list[Task]:
     """The games to play, seed by seed: each pair twice on a seed, with seats swapped.
 
-    A co-operative game has no rivals: every bot of the pairs plays the same seeds by itself, in all seats. Several
-    settings take turns with the seeds.
+    Where all seats play together (a solo or co-operative game, or one that is asked to be) there are no rivals: every
+    bot of the pairs plays the same seeds by itself, in all seats. Several settings take turns with the seeds.
     """
     pairs = list(pairs)
+    alone = [(name, name) for name in dict.fromkeys(itertools.chain.from_iterable(pairs))]
     tasks = []
-    for number in range(games if game.facts.cooperative else -(-games // 2)):
+    for number in range(games):
         chosen = settings[number % len(settings)]
-        if game.facts.cooperative:
-            tables = [(name, name) for name in dict.fromkeys(itertools.chain.from_iterable(pairs))]
-        else:
+        if together or plays_together(game, chosen):
+            tables = alone
+        elif number < -(-games // 2):
             tables = [table for a, b in pairs for table in ((a, b), (b, a))]
+        else:
+            continue
         tasks += [_task(game, chosen, number + 1, table) for table in tables]
     return tasks
+
+
+def plays_together(game: Game, settings: Settings) -> bool:
+    """Whether the seats of a game have no rival among them."""
+    return game.facts.cooperative or game.seats_of(game.check_settings(settings)) == 1
 
 
 def _task(game: Game, settings: Settings, seed: int, table: tuple[str, str]) -> Task:

@@ -11,6 +11,7 @@ GAMES = {  # id: the module that holds it, imported when first asked for
     "forward": "duskboard.games.forward",
     "darkleaf-gambit": "duskboard.games.darkleaf_gambit",
     "steam-leaf": "duskboard.games.steam_leaf",
+    "darkholds": "duskboard.games.darkholds",
     "claustrophobia-1643": "duskboard.games.claustrophobia",
 }
 

@@ -126,9 +126,10 @@ def draw_board(scene: Scene, board: Board, keys: dict[str, list[str]], room: int
         if edge.kind != "link":
             _draw_edge(sheet, edge, place(edge.x1, edge.y1), place(edge.x2, edge.y2), size)
     for at, name in enumerate(reversed(board.files) if board.flipped else board.files):
-        sheet.put(margin + round((at + 0.5) * (size.across + 1)), len(sheet.signs) - 1, name, "grey58")
+        middle = margin + at * (size.across + 1) + 1 + (size.across - len(name)) // 2
+        sheet.put(middle, len(sheet.signs) - 1, name, "grey58")
     for at, name in enumerate(reversed(board.ranks) if board.flipped else board.ranks):
-        sheet.put(0, round((at + 0.5) * (size.down + 1)), name, "grey58")
+        sheet.put(0, at * (size.down + 1) + 1 + size.down // 2, name, "grey58")
     return sheet.text()
 
 

@@ -66,11 +66,13 @@ def test_cb_dice_are_rolled_and_those_that_reach_the_df_hit():
 
 
 @pytest.mark.rule("CLA-154", "CLA-026")
-def test_a_skull_always_hits():
-    """Nobody has a Df above 6, but Scaled hide and fog set it to 6."""
-    match = table(human("redeemer", 32, die=5), human("brute", 8), tiles=[tile(32, troglodytes=2), north()])
-    play(match, "redeemer", "attack troglodytes", dice=[5, 5, 6])
-    assert troglodytes(match, 32) == 1
+def test_a_skull_hits_even_a_defence_above_six():
+    wall = human("guardian", die=6, courage=1, card="raised guard/3", half="effect", equipment={"breastplate": 1})
+    match = assault(wall, AWAY, tiles=[crossing(troglodytes=2), north()])
+    play(match, "troglodyte at 1", "attack guardian", dice=[5])
+    assert decision(match) != "line for a marker", "defence 8: a 5 is nothing"
+    play(match, "troglodyte at 1", "attack guardian", dice=[6])
+    assert decision(match) == "line for a marker"
 
 
 @pytest.mark.rule("CLA-155")

@@ -324,12 +324,12 @@ def test_morph_of_a_plated_pawn_only_strips_it():
 @pytest.mark.rule("DLG-243")
 def test_wibo_start_with_a_handful_and_strike_by_morph_alone():
     match = Match.new("darkleaf-gambit", clans=("wibo", "murg"), seed=1)
-    armies = [sum(count(match, seat, kind) for kind in t.KINDS) for seat in range(2)]
-    assert armies == [7, 13]
+    army = sum(count(match, 0, kind) for kind in t.KINDS)
+    assert army < 8
     others = {clan: 0 for clan in t.CLANS if clan != "wibo"}
     for clan in others:
         others[clan] = sum(count(Match.new("darkleaf-gambit", clans=("wibo", clan), seed=1), 1, k) for k in t.KINDS)
-    assert min(others.values()) > 7
+    assert min(others.values()) > army
     beside = table("wibo murg", "queen a1, rook h1, pawn e4", "king a8, knight e6", dice=(2,))
     assert "e6" not in texts(go(beside, "e4"))  # no unit is taken by moving onto it
 

@@ -373,6 +373,9 @@ def test_a_fight_in_which_neither_can_ever_hurt_the_other_is_lost():
     match.play("accept")
     assert match.result == [-1.0]
     assert match.ending.rules == ("RUL-24",)
+    thorn = meet("L3-HOLLOW", equipment=["L2-EQUIP", "L8-EQUIP"], items=["L6-ITEM"])
+    answer(with_book(thorn, enemy_defence=(CARD["L3-HOLLOW"], 9)), [1, 1], "fight")
+    assert not thorn.over, "the Thorn may still end it"
     hurt = with_book(meet("L3-HOLLOW", xp=3, dice=[2, 2]), enemy_defence=(CARD["L3-HOLLOW"], 9))
     answer(hurt, [2, 2], "accept")
     assert not hurt.over, "while the player can be hurt the fight goes on"

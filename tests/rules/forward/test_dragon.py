@@ -124,6 +124,13 @@ def test_the_sage_halves_what_the_buried_cards_have_made_of_the_dragon():
     assert match.state.enemy_hp == 32
 
 
+@pytest.mark.rule("RUL-28", "RUL-29")
+def test_the_gate_is_tested_after_the_sacrifices():
+    match = dragon(princess="present", sage="active").play("go on")
+    assert "The Sage halves the Dragon's HP to 30" in told(match)
+    assert match.result == [-1.0]
+
+
 @pytest.mark.rule("RUL-35")
 def test_snares_are_in_force_before_the_dragon_too():
     match = dragon(snares=["L3-SNARE", "L1-SNARE"], xp=3, dice=[5, 1], hp=10).play("go on")

@@ -276,6 +276,13 @@ def test_with_reroll_limit_each_every_die_may_be_rerolled_once():
 
 
 @pytest.mark.rule("RUL-31")
+def test_with_reroll_limit_each_my_die_is_still_offered_after_the_enemys():
+    match = meet("L9-HOLLOW", xp=9, dice=[1, 5], variants={"reroll_limit": "each"})
+    answer(match, [3], "reroll enemy")
+    assert texts(match) == ["accept", "reroll mine"]
+
+
+@pytest.mark.rule("RUL-31")
 def test_a_pit_die_is_rerolled_once():
     match = meet("L1-PIT", xp=9, dice=[1], items=["L4-ITEM"])
     assert texts(match) == ["accept", "reroll", "use Starlight Phial"]

@@ -43,6 +43,7 @@ from duskboard.games.darkleaf_gambit.terms import (
     DO_RECLAIM,
     DO_SEED,
     ERDE,
+    ERDE_INTENT,
     FERRYMEN,
     GARDEN_AT,
     HEX_ORDER,
@@ -124,7 +125,10 @@ def value(state, book, scratch, out):
 @rule
 def standing(state, book, seat):
     """How much better a seat stands than its rival."""
-    return side(state, book, seat) - side(state, book, 1 - seat)
+    score = side(state, book, seat) - side(state, book, 1 - seat)
+    if state.clan[1 - seat] == WIBO:
+        score -= exposure(state, book, seat)
+    return score
 
 
 @rule
@@ -217,7 +221,7 @@ def huldra_prospect(state, book, seat):
         score -= 2 * max(0, steps_between(int(state.square[unit]), royal) - 4)
     for distance in range(1, 6):
         if (rolls >> distance) & 1:
-            score += 26
+            score += 26 + 50 * int(state.hunted[1 - seat])
     return score
 
 
@@ -244,7 +248,7 @@ def murg_prospect(state, book, seat):
         if steps == 1:
             beside += 1
     if beside > 0:
-        score += 70 + 12 * beside
+        score += 100 + 12 * beside
     return score
 
 
@@ -266,7 +270,7 @@ def ferrymen_prospect(state, book, seat):
     if royal == NONE:
         return score
     near = edge_steps(royal)
-    score -= 12 * near
+    score -= (16 + 20 * int(state.flowed[1 - seat])) * near
     rolls = 0
     for i in range(12):
         unit = 16 * seat + i
@@ -280,7 +284,7 @@ def ferrymen_prospect(state, book, seat):
         score -= max(0, steps_between(int(state.square[unit]), royal) - 4)
     for distance in range(1, 7):
         if (rolls >> distance) & 1:
-            score += 26 if near == 0 else 8
+            score += 30 + 70 * int(state.flowed[1 - seat]) if near == 0 else 8
     return score
 
 
@@ -337,6 +341,27 @@ def wibo_prospect(state, book, seat):
 
 
 @rule
+def exposure(state, book, seat):
+    """How many own units the Wibo units of the rival could soon come beside."""
+    score = 0
+    for unit in range(16 * seat, 16 * seat + 15):
+        if state.square[unit] != NONE and book.kind[unit] != ROOK:
+            score += within_morph(state, 1 - seat, int(state.square[unit]))
+    return score
+
+
+@rule
+def within_morph(state, seat, territory):
+    """How easily Wibo units could come beside a territory."""
+    score = 0
+    for i in range(12):
+        at = int(state.square[16 * seat + i])
+        if at != NONE and rank_for(seat, at) > 0 and steps_between(at, territory) <= 3:
+            score += 10 if i >= 8 else 4
+    return min(score, 16)
+
+
+@rule
 def hexen_prospect(state, book, seat):
     """Quarry fallen or under a Hex, and units near enough to Hex them."""
     score = 280 * int(state.quarry_down[seat])
@@ -344,7 +369,7 @@ def hexen_prospect(state, book, seat):
     for i in range(2):
         quarry = int(state.quarry[seat, i])
         if quarry != NONE and state.square[quarry] != NONE:
-            score += quarry_in_danger(state, book, seat, quarry)
+            score += quarry_in_danger(state, book, seat, quarry) * (1 + int(state.quarry_down[seat]))
     return score
 
 
@@ -671,7 +696,7 @@ def quarry_appeal(state, book, seat, unit):
     rival = int(state.clan[1 - seat])
     kind = int(book.kind[unit])
     score = 10
-    if kind == PAWN and (rival in (MURG, WIBO)):
+    if kind == PAWN and rival in (MURG, WIBO):
         score -= 5
     if kind == SAGE and rival == ERDE:
         score -= 5
@@ -716,6 +741,8 @@ def word_appeal(state, book, scratch, seat, option, decision):
         return act_appeal(state, book, scratch, seat, option)
     if decision in (MURG_INTENT, MODEL_INTENT):
         return destroy_appeal(state, book, scratch, seat, option)
+    if decision == ERDE_INTENT and option == DO_JOURNEY:
+        return 60 if royal_in_danger(state, book, seat) else 0
     if decision == USE_WILL:
         return 1 if (option == YES) == (standing(state, book, seat) < -60) else 0
     if decision == SPEND_RELIC:
@@ -741,6 +768,35 @@ def word_appeal(state, book, scratch, seat, option, decision):
     if decision == CHOOSE_COUNT:
         return 2 if option == COUNT_AS + 1 else 1
     return 1
+
+
+@rule
+def royal_in_danger(state, book, seat):
+    """Whether the rival's next roll may end the game."""
+    royal = int(state.square[16 * seat + ROYALS])
+    rival = int(state.clan[1 - seat])
+    if royal == NONE:
+        return False
+    if rival == FERRYMEN:
+        return state.flowed[seat] > 0 and edge_steps(royal) == 0 and aimed_at(state, book, 1 - seat, royal, 6) > 0
+    if rival == HULDRA:
+        return state.hunted[seat] == 2 and aimed_at(state, book, 1 - seat, royal, 4) > 0
+    return rival == MURG and murg_prospect(state, book, 1 - seat) >= 100
+
+
+@rule
+def aimed_at(state, book, seat, territory, reach):
+    """How many units of a seat have a line on a territory for their deed or their journey."""
+    n = 0
+    clan = int(state.clan[seat])
+    for i in range(12):
+        unit = 16 * seat + i
+        if state.square[unit] != NONE:
+            kind = int(book.kind[unit])
+            ways = int(book.deed[clan, kind]) if clan == HULDRA else int(book.journey[clan, kind])
+            if lines_on(state, book, unit, territory, ways, reach) > 0:
+                n += 1
+    return n
 
 
 @rule

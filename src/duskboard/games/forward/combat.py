@@ -154,11 +154,8 @@ def fight_round(state, book):
 @rule
 def offer_dice(state, book):
     """Both dice are seen: keep them, reroll one, or use an Item. FWD-144, D-09."""
-    if (
-        state.unasked >= ROUNDS_UNASKED
-        or can_reroll(state, book, ENEMY_DIE)
-        or usable_items(state, book, AFTER_ROLL)
-    ):  # fmt: skip
+    again = can_reroll(state, book, ENEMY_DIE) or can_reroll(state, book, MY_DIE)
+    if again or usable_items(state, book, AFTER_ROLL) or state.unasked >= ROUNDS_UNASKED:
         ask(state, 0, AFTER_ROLL, state.my_face, state.enemy_face, 0, 0)
     else:
         strike(state, book)
@@ -340,9 +337,14 @@ def is_hopeless(state, book):
     """Whether neither side can ever hurt the other: such a fight is lost. RUL-24."""
     if book.enemy_defence[state.enemy] == 0:
         return False
-    if damage_dealt(state, book, CRITICAL) > 0:
+    if damage_dealt(state, book, CRITICAL) > 0 or usable_items(state, book, FIGHT_START) & book.thorn:
         return False
-    worst = int(book.face_damage[CRITICAL]) + int(book.damage[state.enemy]) + int(book.critical_damage[state.enemy])
+    worst = int(book.face_damage[CRITICAL]) + int(book.critical_damage[state.enemy])
+    if has_blessing(state, book.soften_criticals):
+        worst = int(book.face_damage[HIT])
+    worst += int(book.damage[state.enemy])
+    if state.snares & book.double_damage:
+        worst *= 2
     return worst - defence_of(state, book) <= 0
 
 

@@ -70,19 +70,20 @@ def meet_dragon(state, book):
     """Dragon HP, the Companions' sacrifices, the gate, the fight. FWD-148 to FWD-151, RUL-28, RUL-29."""
     hp = int(book.fight[DRAGON]) + int(book.dragon_per_buried) * int(state.buried_n)
     tell(state, DRAGON_ARRIVES, hp, state.buried_n, 0, 0, 0, 0)
-    if state.princess != ACTIVE:
-        be_lost(state, SHIELD_STANDS)
-        return
-    state.princess = ABSENT
-    sacrifice(state, book, PRINCESS, hp)
+    shielded = state.princess != ACTIVE
+    if not shielded:
+        state.princess = ABSENT
+        sacrifice(state, book, PRINCESS, hp)
     if state.sage == ACTIVE:
         hp = (hp + 1) // 2
         state.sage = ABSENT
         sacrifice(state, book, SAGE, hp)
-    if state.equipment & book.sword == 0:
+    if shielded:
+        be_lost(state, SHIELD_STANDS)
+    elif state.equipment & book.sword == 0:
         be_lost(state, NO_SWORD)
-        return
-    begin_fight(state, book, DRAGON, hp)
+    else:
+        begin_fight(state, book, DRAGON, hp)
 
 
 @rule

@@ -1,0 +1,130 @@
+"""What must hold after every step."""
+
+from duskboard.engine.header import NOBODY, NONE
+from duskboard.engine.rule import rule
+from duskboard.games.darkholds.board import base_size, base_square
+from duskboard.games.darkholds.terms import (
+    CARRIED,
+    COCOONED,
+    CONSCIOUS,
+    DEAD,
+    EXITED,
+    FIRST_ENEMY,
+    IN_DECK,
+    MOST_VIGOUR,
+    PARTY,
+    PURSES,
+    READY,
+    SET_ASIDE,
+    SHOPPING,
+    UNCONSCIOUS,
+    WARRIORS,
+)
+from duskboard.games.darkholds.warriors import slots_taken
+
+VIOLATIONS = {
+    1: "a warrior is not on the square that knows it",
+    2: "a square knows a warrior that is not there",
+    3: "an enemy is neither on the board nor gone",
+    4: "vigour, wounds or webs are out of bounds",
+    5: "somebody carries more than the limits allow",
+    6: "a card is nowhere",
+    7: "what lies on a square does not add up",
+    8: "a deck has an impossible size",
+    9: "nobody must choose, and the game is not over",
+    10: "more figures of a type are in play than there are",
+    11: "a warrior stands where nobody can",
+}
+
+
+@rule
+def check(state, book):
+    """0 if all is well, else the number of what is not."""
+    broken = check_warriors(state, book)
+    if broken != 0:
+        return broken
+    broken = check_cards(state, book)
+    if broken != 0:
+        return broken
+    if (state.seat == NOBODY) != (state.ending != 0):
+        return 9
+    return 0
+
+
+@rule
+def stands(state, warrior):
+    status = state.status[warrior]
+    return status in (CONSCIOUS, UNCONSCIOUS, COCOONED)
+
+
+@rule
+def check_warriors(state, book):
+    """Everybody is where the board says, with numbers in bounds. DKH-003 to DKH-006, DKH-094."""
+    for warrior in range(WARRIORS):
+        if state.profile[warrior] == NONE:
+            if state.at[warrior] != NONE or state.status[warrior] != 0:
+                return 3
+            continue
+        if warrior >= FIRST_ENEMY and state.status[warrior] != CONSCIOUS:
+            return 3
+        wounds = int(state.wounds[warrior])
+        if state.vigour[warrior] < 0 or state.vigour[warrior] > MOST_VIGOUR or state.webs[warrior] < 0 or wounds < 0:
+            return 4
+        if state.status[warrior] != DEAD and wounds >= book.constitution[state.profile[warrior]]:
+            return 4
+        if not stands(state, warrior):
+            if state.at[warrior] != NONE:
+                return 1
+            continue
+        for i in range(base_size(state, book, warrior)):
+            square = base_square(state, book, int(state.at[warrior]), i)
+            if square == NONE or state.rock[square] > 0:
+                return 11
+            if state.here[square] != warrior + 1 and not (state.transit > 0 and state.active == warrior):
+                return 1
+    for square in range(int(book.squares[state.level])):
+        other = int(state.here[square]) - 1
+        if other >= 0 and (state.profile[other] == NONE or not stands(state, other)):
+            return 2
+    return 0
+
+
+@rule
+def check_cards(state, book):
+    """Every card is somewhere, limits hold, and what lies about adds up. DKH-033, DKH-115 to DKH-126."""
+    in_deck, lying = 0, 0
+    for card in range(int(book.cards)):
+        place = int(state.card_at[card])
+        if place == IN_DECK:
+            in_deck += 1
+        elif 0 <= place < CARRIED:
+            lying += 1
+            if state.stuff[place] < 1:
+                return 7
+        elif place >= CARRIED:
+            holder = place - CARRIED
+            if holder >= PARTY or state.profile[holder] == NONE or state.status[holder] == DEAD:
+                return 6
+        elif place < SET_ASIDE:
+            return 6
+    if state.phase != SHOPPING and state.ending == 0 and state.deck_n != in_deck:
+        return 8
+    for i in range(PURSES):
+        if state.purse[i] > 0:
+            lying += 1
+    for square in range(int(book.squares[state.level])):
+        lying -= int(state.stuff[square])
+    if lying != 0:
+        return 7
+    for warrior in range(PARTY):
+        if state.profile[warrior] == NONE:
+            continue
+        if state.silver[warrior] < 0 or state.silver[warrior] > book.silver_limit:
+            return 5
+        if state.status[warrior] == READY or state.status[warrior] == EXITED:
+            for kind_type in range(1, 8):
+                if slots_taken(state, book, warrior, kind_type) > book.limits[state.profile[warrior], kind_type]:
+                    return 5
+    if state.dark_n + state.dark_out_n > book.darks or state.rein_n + state.rein_out_n > book.reins:
+        return 8
+    return 0

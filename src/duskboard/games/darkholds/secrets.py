@@ -1,0 +1,154 @@
+"""What a seat may not know: the order of the decks and the dice to come. Observations."""
+
+from duskboard.engine.dice import hide_dice, shuffle
+from duskboard.engine.header import NONE
+from duskboard.engine.log import hide_events
+from duskboard.engine.rule import rule
+from duskboard.games.darkholds.board import tile_of
+from duskboard.games.darkholds.terms import (
+    CARDS,
+    CARRIED,
+    DARK_CARDS,
+    FIRST_ENEMY,
+    IN_DECK,
+    PARTY,
+    REIN_CARDS,
+    SHOPPING,
+    WARRIORS,
+)
+from duskboard.games.darkholds.warriors import parry_value
+
+PARTY_NUMBERS, ENEMY_NUMBERS = 10, 7
+OBSERVATION = 24 + PARTY_NUMBERS * PARTY + ENEMY_NUMBERS * (WARRIORS - FIRST_ENEMY)
+
+
+@rule
+def redact(state, book, seat):
+    """Wipe the dice to come and the order of the three decks; all else is public. DKH-058, DKH-063 to DKH-065."""
+    hide_dice(state)
+    hide_events(state, seat)
+    for i in range(CARDS):
+        state.deck[i] = 0
+    for i in range(DARK_CARDS):
+        state.dark[i] = 0
+    for i in range(REIN_CARDS):
+        state.rein[i] = 0
+
+
+@rule
+def imagine(state, book, scratch, seat):
+    """Fill the decks with the cards that are nowhere else, in some order."""
+    n = 0
+    if state.phase != SHOPPING:
+        for card in range(int(book.cards)):
+            if state.card_at[card] == IN_DECK and n < state.deck_n:
+                state.deck[n] = card
+                n += 1
+        shuffle(state, state.deck, n)
+    n = 0
+    for card in range(int(book.darks)):
+        if not in_dark_discards(state, card) and n < state.dark_n:
+            state.dark[n] = card
+            n += 1
+    shuffle(state, state.dark, n)
+    n = 0
+    for card in range(int(book.reins)):
+        if not in_rein_discards(state, card) and n < state.rein_n:
+            state.rein[n] = card
+            n += 1
+    shuffle(state, state.rein, n)
+
+
+@rule
+def in_dark_discards(state, card):
+    for i in range(int(state.dark_out_n)):
+        if state.dark_out[i] == card:
+            return True
+    return False
+
+
+@rule
+def in_rein_discards(state, card):
+    for i in range(int(state.rein_out_n)):
+        if state.rein_out[i] == card:
+            return True
+    return False
+
+
+@rule
+def observe(state, book, seat, out):
+    """The table as numbers: the turn, then every hero and henchman, then every enemy."""
+    for i in range(OBSERVATION):
+        out[i] = 0
+    out[0] = seat
+    out[1] = state.level
+    out[2] = state.turn
+    out[3] = state.phase
+    out[4] = state.decision
+    out[5] = state.active
+    out[6] = state.initiative
+    out[7] = state.exit_open
+    out[8] = state.bosses_left
+    out[9] = state.exited
+    out[10] = state.deck_n
+    out[11] = state.dark_n
+    out[12] = state.rein_n
+    out[13] = state.omen
+    out[14] = state.cleared
+    out[15] = noise_total(state, book)
+    for i in range(8):
+        out[16 + i] = state.args[i]
+    for warrior in range(PARTY):
+        observe_party(state, book, warrior, out, 24 + PARTY_NUMBERS * warrior)
+    for enemy in range(FIRST_ENEMY, WARRIORS):
+        observe_enemy(state, book, enemy, out, 24 + PARTY_NUMBERS * PARTY + ENEMY_NUMBERS * (enemy - FIRST_ENEMY))
+
+
+@rule
+def noise_total(state, book):
+    tokens = 0
+    for square in range(int(book.squares[state.level])):
+        tokens += int(state.noise[square])
+    return tokens
+
+
+@rule
+def cards_of(state, book, warrior):
+    n = 0
+    for card in range(int(book.cards)):
+        if state.card_at[card] == CARRIED + warrior:
+            n += 1
+    return n
+
+
+@rule
+def observe_party(state, book, warrior, out, at):
+    """A hero or henchman as numbers."""
+    if state.profile[warrior] == NONE:
+        return
+    out[at] = state.profile[warrior] + 1
+    out[at + 1] = state.status[warrior]
+    out[at + 2] = state.owner[warrior]
+    out[at + 3] = state.vigour[warrior]
+    out[at + 4] = book.constitution[state.profile[warrior]] - state.wounds[warrior]
+    out[at + 5] = parry_value(state, book, warrior)
+    out[at + 6] = state.silver[warrior]
+    out[at + 7] = cards_of(state, book, warrior)
+    if state.at[warrior] != NONE:
+        out[at + 8] = state.at[warrior] + 1
+        out[at + 9] = tile_of(state, book, int(state.at[warrior])) + 1
+
+
+@rule
+def observe_enemy(state, book, enemy, out, at):
+    """An enemy as numbers."""
+    if state.profile[enemy] == NONE:
+        return
+    out[at] = state.profile[enemy] + 1
+    out[at + 1] = state.vigour[enemy]
+    out[at + 2] = book.constitution[state.profile[enemy]] - state.wounds[enemy]
+    out[at + 3] = state.acted[enemy]
+    if state.at[enemy] != NONE:
+        out[at + 4] = state.at[enemy] + 1
+        out[at + 5] = tile_of(state, book, int(state.at[enemy])) + 1
+    out[at + 6] = book.rank[state.profile[enemy]]

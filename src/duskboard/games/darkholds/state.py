@@ -1,0 +1,282 @@
+"""What a game of Darkholds is made of: the state that changes, the book that does not, the paper to work on."""
+
+from duskboard.engine.header import header
+from duskboard.engine.record import Record, i8, i16, i32, i64
+from duskboard.games.darkholds.terms import (
+    CARDS,
+    COLUMNS,
+    DARK_CARDS,
+    DARK_KINDS,
+    FLOORS,
+    HEROES,
+    KINDS,
+    LEVELS,
+    MOST_DICE,
+    OFFERS,
+    PARTY,
+    POWERS,
+    PROFILES,
+    PURSES,
+    REIN_CARDS,
+    ROWS,
+    SEATS,
+    SQUARES,
+    TILES,
+    WALK_ROWS,
+    WARRIORS,
+)
+
+MENU = 128  # options one decision can have
+ENEMIES_AT_START = 40
+PRICE_LAYERS = 34  # steps a warrior can take in one activation, and a little more
+
+
+class State(header(seats=SEATS, agenda=24, log=256, script=128)):
+    # how it is played
+    mode: i8  # a single level, an area, the quest
+    level: i8  # the level being played, from 0
+    last_level: i8  # the one that ends the campaign
+    players: i8  # seats that play heroes
+    overlord: i8  # the overlord's seat, or NONE
+    enemy_ties: i8  # whether the enemy player is asked
+    enemy_noise: i8  # whether enemies make noise
+    replacement: i8  # whether a dead hero is replaced between levels
+    replays: i8  # how often a lost level may still be played again
+    turn_cap: i16  # turns a level may take; 0 for no limit
+    initiative_mode: i8  # rotate, roll off, vote
+    # where we are
+    phase: i8  # of the turn, or shopping, or setting up
+    turn: i16  # of this level
+    initiative: i8  # the seat that activates
+    enemy_player: i8  # the seat that decides for the enemy
+    cleared: i8  # levels cleared so far
+    # warriors
+    profile: i8[WARRIORS]  # what they are; NONE for an empty place
+    status: i8[WARRIORS]  # conscious, unconscious ...
+    at: i16[WARRIORS]  # their square (the upper left of a large base), or NOWHERE
+    vigour: i8[WARRIORS]
+    wounds: i8[WARRIORS]  # wound tokens
+    webs: i8[WARRIORS]  # web tokens
+    owner: i8[WARRIORS]  # the seat that plays them
+    hero: i8[WARRIORS]  # the hero whose warband they are in
+    acted: i8[WARRIORS]  # whether their activation has begun this turn
+    blessed: i8[WARRIORS]
+    stone_skin: i8[WARRIORS]
+    tokens: i8[WARRIORS]  # vigour tokens
+    silver: i16[PARTY]  # pieces carried
+    serial: i16[WARRIORS]  # in which order they came into play
+    worn_parry: i8[PARTY]  # what is carried gives: off the parry value
+    worn_agility: i8[PARTY]  # off the agility value
+    worn_vigour: i8[PARTY]  # vigour more
+    worn_tough: i8[PARTY]  # a tough value, 0 for none
+    worn_marks: i8[PARTY]  # swift, rope
+    reach: i8[PARTY]  # largest attack range
+    # squares
+    here: i8[SQUARES]  # warrior standing or lying there, plus one
+    rock: i8[SQUARES]  # rockfall: vigour it takes to clear it; even where the top shows large rocks
+    noise: i8[SQUARES]  # noise tokens
+    left: i8[SQUARES]  # constitution of a door, stock of a pile, content of a cocoon; 0 when it is gone
+    stuff: i8[SQUARES]  # equipment cards lying there, and one for loose silver
+    # cards
+    card_at: i16[CARDS]  # where each equipment card is
+    deck: i8[CARDS]  # the equipment deck, top last
+    deck_n: i8
+    dark: i8[DARK_CARDS]  # the darkhold deck, top last
+    dark_n: i8
+    dark_out: i8[DARK_CARDS]  # its discards
+    dark_out_n: i8
+    rein: i8[REIN_CARDS]  # the reinforcement deck, top last
+    rein_n: i8
+    rein_out: i8[REIN_CARDS]  # its discards
+    rein_out_n: i8
+    purse_at: i16[PURSES]  # where loose silver lies
+    purse: i16[PURSES]  # how much
+    # this turn's darkhold card
+    omen: i8  # the card that lies open, or NONE
+    omen_draws: i8  # cards more at each entry point
+    omen_still: i8  # no reinforcements
+    omen_rear: i8  # the furthest enemy first
+    omen_watch: i8  # enemies ignore noise
+    omen_strike: i8  # off enemies' strike values
+    boost: i8[PROFILES]  # vigour more for a rank in the next enemy phase
+    # this level
+    outcome: i8  # 0 while it goes on, else WON or LOST_LEVEL
+    loss: i8  # the ending a loss leads to
+    exit_open: i8
+    bosses_left: i8  # that must still die
+    woke: i8  # the one who waits has been set free
+    exited: i8  # heroes that have left
+    serials: i16  # warriors that ever came into play
+    draws: i8  # reinforcement cards an entry point draws
+    abandoning: i8  # whether abandoning has been offered
+    drawing: i8[8]  # entry points that draw this turn
+    arrivals: i8[8]  # warriors placed by a card that may attack
+    arrivals_n: i8
+    # the activation going on
+    active: i8  # who acts, or NONE
+    free_step: i8  # a swift warrior's second step is open
+    transit: i8  # on a square where it may not stop
+    aims: i8
+    cancels: i8  # chains given up in this activation
+    done_any: i8  # whether it has done anything
+    shots: i8[8]  # uses of weapons that have a limit
+    struck: i8  # whom an enemy has attacked ...
+    struck_at: i16  # ... from which square
+    quarry: i8  # an enemy's target
+    goal: i16  # the square an enemy without target makes for
+    goal_kind: i8  # for noise or for a guard point
+    heard: i16  # noise tokens of its own that an enemy does not heed
+    started_at: i16  # where a walk began that is told when it ends
+    moved: i64  # cards that changed hands in this Acquire or Discard, as bits
+    offers: i16[OFFERS]  # refused proposals: partner and card
+    offers_n: i8
+    plan: i16[16]  # the links of the action being chosen; an enemy: where it made noise itself
+    alloc: i16[MOST_DICE]  # the target of each attack die
+    # the campaign
+    shop_done: i8[SEATS]
+    shop_count: i16[SEATS]  # chains begun at this shop
+    uncommon_left: i8[HEROES]  # uncommon cards a hero may still buy
+    votes: i8[SEATS]
+    was_profile: i8[PARTY]  # the party as it entered the level, for playing it again
+    was_status: i8[PARTY]
+    was_wounds: i8[PARTY]
+    was_owner: i8[PARTY]
+    was_hero: i8[PARTY]
+    was_silver: i16[PARTY]
+    was_card_at: i16[CARDS]
+    total_turns: i16  # over all levels
+    total_lost: i16  # heroes lost over all levels
+
+
+class Book(Record):
+    # profiles: heroes, henchmen, enemies
+    known: i8[PROFILES]  # whether there is such a profile
+    vigour: i8[PROFILES]
+    constitution: i8[PROFILES]
+    agility: i8[PROFILES]
+    parry: i8[PROFILES]  # 10 for none
+    tough: i8[PROFILES]  # 0 for none
+    traits: i32[PROFILES]  # traits and abilities as bits
+    kindred: i8[PROFILES]
+    size: i8[PROFILES]
+    rank: i8[PROFILES]
+    loot: i8[PROFILES]
+    figures: i8[PROFILES]
+    price: i16[PROFILES]
+    reach: i8[PROFILES]  # largest combat range
+    fury_wounds: i8[PROFILES]
+    fury_dice: i8[PROFILES]
+    limits: i8[PROFILES, 9]  # inventory limits by type
+    taken: i8[PROFILES, 9]  # slots the profile's own items take
+    weapons: i8[PROFILES]  # how many
+    weapon: i8[PROFILES, 4, 7]  # their numbers
+    powers: i8[PROFILES, 6]  # prayers and invocations, NONE after the last
+    by_rank: i8[PROFILES]  # enemy profiles, lowest rank first, NONE after the last
+    # equipment cards
+    cards: i8  # in the deck
+    card: i8[CARDS]  # the kind of each
+    kinds: i8
+    kind_type: i8[KINDS]
+    kind_slots: i8[KINDS]
+    kind_weapon: i8[KINDS, 7]
+    kind_parry: i8[KINDS]
+    kind_agility: i8[KINDS]
+    kind_vigour: i8[KINDS]
+    kind_tough: i8[KINDS]
+    kind_marks: i8[KINDS]  # swift, rope
+    kind_use: i8[KINDS]
+    kind_amount: i8[KINDS]
+    kind_once: i8[KINDS]
+    kind_power: i8[KINDS]  # the power it gives, or NONE
+    kind_silver: i8[KINDS]
+    kind_ubiquity: i8[KINDS]
+    kind_worth: i16[KINDS]
+    kind_sorcerous: i8[KINDS]
+    # powers
+    power_kind: i8[POWERS]
+    power_effect: i8[POWERS]
+    power_vigour: i8[POWERS]
+    power_near: i8[POWERS]
+    power_range: i8[POWERS]
+    power_weapon: i8[POWERS, 7]
+    power_amount: i8[POWERS]
+    power_doors: i8[POWERS]
+    # decks
+    darks: i8
+    dark: i8[DARK_CARDS]  # the kind of each card
+    dark_effect: i8[DARK_KINDS]
+    dark_amount: i8[DARK_KINDS]
+    dark_range: i8[DARK_KINDS]
+    dark_ranks: i8[DARK_KINDS, 2]
+    dark_enemy: i8[DARK_KINDS, 3]  # by area
+    reins: i8
+    rein: i8[REIN_CARDS, 3, 6]  # enemies by area, NONE after the last
+    # numbers of the rules
+    silver_limit: i16
+    door_constitution: i8
+    doorweb_constitution: i8
+    ladder_extra: i8
+    noise_tiles: i8
+    entry_tiles: i8
+    usual_heroes: i8
+    recover: i8
+    rest: i8  # constitution healed between levels
+    lantern_range: i8
+    command_range: i8
+    start_silver: i16[4]  # by area
+    cocoon: i8[10]  # what a release roll finds
+    wihtgar: i8  # the profile that a cocoon may hold
+    rubble: i8  # vigour a new rockfall takes to clear
+    # levels
+    levels: i8
+    squares: i16[LEVELS]
+    floors: i8[LEVELS]
+    tiles: i8[LEVELS]
+    area: i8[LEVELS]
+    victory: i8[LEVELS]
+    boss: i8[LEVELS]  # profile that must die, or NONE
+    bosses: i8[LEVELS]
+    flags: i8[LEVELS]
+    glyph: i8[LEVELS, SQUARES]
+    tile: i8[LEVELS, SQUARES]
+    column: i8[LEVELS, SQUARES]
+    row: i8[LEVELS, SQUARES]
+    floor: i8[LEVELS, SQUARES]
+    stock: i8[LEVELS, SQUARES]  # what is left of a marker at the start
+    rocks: i8[LEVELS, SQUARES]  # rockfall at the start
+    next: i16[LEVELS, SQUARES, 9]  # the square in each direction and up or down a ladder, or NOWHERE
+    grid: i16[LEVELS, FLOORS, ROWS, COLUMNS]  # the square at a place, or NOWHERE
+    sight: i64[LEVELS, SQUARES, 16]  # squares not hidden by walls and columns, 32 bits a number
+    tile_steps: i8[LEVELS, TILES, TILES]
+    exit: i16[LEVELS]
+    entries: i8[LEVELS]
+    entry: i16[LEVELS, 8]
+    guards: i8[LEVELS]
+    guard: i16[LEVELS, 8]
+    starts: i8[LEVELS]
+    start: i16[LEVELS, 32]
+    foes: i8[LEVELS]
+    foe: i8[LEVELS, ENEMIES_AT_START]  # profiles of the enemies at the start
+    foe_at: i16[LEVELS, ENEMIES_AT_START]
+    lair_enemy: i8[LEVELS]  # who waits, or NONE
+    lair_tile: i8[LEVELS]
+    lair_wakes: i32[LEVELS]  # tiles that wake it, as bits
+
+
+class Scratch(Record):
+    menu: i16[MENU]  # legal options
+    walk_known: i16[WALK_ROWS]  # which rows of `walk` are worked out: 1, or for a goal its square plus one
+    walk: i16[WALK_ROWS, SQUARES]  # WALK distance from each hero and henchman, from a goal, as if without rubble
+    threat_known: i8  # 1: `threat` is of the party, 2: of the enemies
+    threat: i64[SQUARES]  # warriors whose attack range covers a square, as bits
+    steps: i16[SQUARES]  # squares still to go to a goal
+    toll: i16[SQUARES]  # surcharges still to pay on the best way
+    queue: i16[SQUARES]
+    reach: i16[SQUARES]  # squares from the mover
+    goals: i8[SQUARES]  # positions aimed for
+    foot: i8[SQUARES]  # what the mover can do at a position, plus one; 0 where it is not worked out
+    price: i8[PRICE_LAYERS, 2, SQUARES]  # least vigour for a walk of so many squares, by whether a free step is left
+    togo: i8[PRICE_LAYERS, 2, SQUARES]
+    path: i16[SQUARES]  # squares of a walk
+    path_n: i16
+    list: i16[SQUARES]  # a list of candidates
