@@ -85,7 +85,7 @@ def test_an_announcement_says_achieved_or_failed_and_never_which_mission():
     match = table([group("badger-soldier", "g8"), IDLE], leaf)
     attack(match, "1", "1", dice=[6, 1])
     told = " / ".join(line.text for line in match.log_for(0))
-    assert "The leaf coven announces: mission failed" in told
+    assert "The Leaf Coven announces: mission failed" in told
     assert "Sabotage" not in told
     assert match.known(0).mission[1] == -1
     assert not match.over

@@ -40,12 +40,6 @@ def sized(book, die, steps):
 
 
 @rule
-def leader_unit(state, seat, group):
-    """The one unit of a Leader's group."""
-    return int(state.group_first[seat, group])
-
-
-@rule
 def standing_leader(state, book, seat, group):
     """Whether a group is a Leader who stands."""
     kind = int(state.group_type[seat, group])

@@ -5,7 +5,7 @@ from duskboard.engine.dice import roll
 from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
-from duskboard.games.steam_leaf.ground import home_of, put_on
+from duskboard.games.steam_leaf.ground import home_of, offset, put_on
 from duskboard.games.steam_leaf.terms import (
     ANYWHERE,
     DO_DEPLOY,
@@ -279,15 +279,49 @@ def place_tile_menu(state, book, scratch, seat, group):
 
 
 @rule
+def free_around(state, book, tile):
+    """Free floor tiles in contact with a tile."""
+    contact = int(book.contact[state.board, tile])
+    n = 0
+    for around in range(9):
+        if (contact >> around) & 1 == 1:
+            to = tile + (around // 3 - 1) * WIDTH + around % 3 - 1
+            if book.floor[state.board, to] == 1 and state.at[to] == 0:
+                n += 1
+    return n
+
+
+@rule
+def room_anyway(state, book, seat, size):
+    """A quick yes: two places far apart, each with room for a squad, so that no single tile takes both away."""
+    found = NONE
+    for at in range(QUARTER * QUARTER):
+        tile = quadrant_tile(state, seat, at)
+        if book.floor[state.board, tile] == 0 or state.at[tile] != 0 or not well_inside(at):
+            continue
+        if found != NONE and offset(found, tile) <= 2:
+            continue
+        if free_around(state, book, tile) >= size - 1:
+            if found != NONE:
+                return True
+            found = tile
+    return size <= 1
+
+
+@rule
+def well_inside(at):
+    """Whether the tiles around a quadrant's tile are in the quadrant too."""
+    row, column = at // QUARTER, at % QUARTER
+    return row > 0 and row < QUARTER - 1 and column > 0 and column < QUARTER - 1
+
+
+@rule
 def place_tiles(state, book, scratch, seat, group, strict):
     """Tiles for the next token; `strict` 0: leave room for other squads, 1: for this squad, 2: anywhere."""
     count = placed(state, seat, group)
     left = int(state.group_size[seat, group]) - count
     other = largest_other(state, seat, group)
-    # Taking one tile away leaves at least a quarter of an area in one piece.
-    wide = other <= 1
-    if not wide or count == 0:
-        wide = (largest_area(state, book, scratch, seat, NONE) - 1) // 4 >= other or wide
+    charted = False
     n = 0
     for at in range(QUARTER * QUARTER):
         tile = quadrant_tile(state, seat, at)
@@ -296,11 +330,15 @@ def place_tiles(state, book, scratch, seat, group, strict):
         if strict < 2:
             if count > 0 and not touches_group(state, book, seat, group, count, tile):
                 continue
-            if count == 0 and scratch.touched[scratch.mark[tile]] < left:
-                continue
+            if count == 0 and not (well_inside(at) and free_around(state, book, tile) >= left - 1):
+                if not charted:
+                    largest_area(state, book, scratch, seat, NONE)
+                    charted = True
+                if scratch.touched[scratch.mark[tile]] < left:
+                    continue
         scratch.menu[n] = tile
         n += 1
-    if strict == 0 and not wide:
+    if strict == 0 and not room_anyway(state, book, seat, other):
         n = leave_room(state, book, scratch, seat, other, n)
     return n
 

@@ -26,9 +26,7 @@ from duskboard.games.steam_leaf.terms import (
     PICK_ITEM,
     SQUAD,
     STEAM,
-    SUPPLIES,
     TYPES,
-    UNITS,
 )
 
 LEADER_TYPES = 3  # the first three kinds of a faction are Leaders
@@ -374,18 +372,3 @@ def tally_army(state, book, seat):
     state.spent[seat] = points
     state.left[seat] = points
     state.leaders[seat] = leaders
-
-
-@rule
-def holds_supplies(state, seat):
-    """Cards that brought items when they were chosen; they stay in hand without further use."""
-    return int(state.hand[seat, SUPPLIES]) + int(state.hand[seat, PERMIT])
-
-
-@rule
-def wipe_groups(state, seat):
-    """No groups yet."""
-    for group in range(UNITS):
-        state.group_type[seat, group] = NONE
-        state.unit_tile[seat, group] = NONE
-        state.unit_group[seat, group] = NONE

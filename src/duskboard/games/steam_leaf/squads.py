@@ -185,6 +185,7 @@ def prepare(state, book, scratch, seat, group):
     for tile in range(TILES):
         scratch.zone[tile] = 0
         scratch.hold[tile] = 0
+        scratch.mark[tile] = 0
         scratch.reach[tile] = 0
     scratch.zone_n = 0
     for k in range(n):
@@ -370,19 +371,30 @@ def others_stay(state, book, scratch, n, done, who, tile):
 
 @rule
 def room_for_all(state, book, scratch, n, done, tile):
-    """Another quick yes: around `tile` are as many free tiles that all the others can reach as there are others."""
+    """Another quick yes: free tiles that all the others can reach hang together with `tile`, one for each of them.
+
+    Whoever is placed first, one of these tiles then touches a placed member and is still free, so nobody is left over.
+    """
     rest = ((1 << n) - 1) & ~done
     left = count_bits(rest)
-    if left > 8:
-        return False
-    contact = int(book.contact[state.board, tile])
-    found = 0
-    for around in range(9):
-        if (contact >> around) & 1 == 1:
-            to = tile + (around // 3 - 1) * WIDTH + around % 3 - 1
-            if int(scratch.reach[to]) & rest == rest and state.at[to] == 0:
-                found += 1
-    return found >= left
+    scratch.mark[tile] = 1
+    scratch.queue[0] = tile
+    first, last = 0, 1
+    while first < last and last <= left:
+        here = int(scratch.queue[first])
+        first += 1
+        contact = int(book.contact[state.board, here])
+        for around in range(9):
+            if (contact >> around) & 1 == 0 or last > left:
+                continue
+            to = here + (around // 3 - 1) * WIDTH + around % 3 - 1
+            if scratch.mark[to] == 0 and int(scratch.reach[to]) & rest == rest and state.at[to] == 0:
+                scratch.mark[to] = 1
+                scratch.queue[last] = to
+                last += 1
+    for at in range(last):
+        scratch.mark[scratch.queue[at]] = 0
+    return last > left
 
 
 @rule

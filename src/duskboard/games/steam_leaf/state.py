@@ -242,6 +242,4 @@ class Scratch(Record):
     base_d: i16[UNITS]  # the same before a trial
     base_t: i16[UNITS]
     part: i8[UNITS]  # the linked part each member belongs to
-    types: i8[UNITS]  # in imagining: kinds drawn for groups
-    order: i8[UNITS]  # an order in which to draw them
-    needs: i16[UNITS]  # items a group must have
+    order: i8[UNITS]  # in imagining: hidden groups in the order in which they are drawn

@@ -57,12 +57,17 @@ class Teller:
         return str(of_faction(self.content, "item", Item, FACTIONS[seat])[item].name)
 
 
+def _upper(text: str) -> str:
+    """A sentence begins with a capital and keeps the others."""
+    return text[:1].upper() + text[1:]
+
+
 Sentence = Callable[[Teller, tuple[int, ...]], Line | None]
 
 
 def _ready(w: Teller, a: tuple[int, ...]) -> Line:
     what = {1: "has its army", 2: "has made its secret choices", 3: "is deployed"}[a[1]]
-    return Line(f"{w.side(a[0])} {what}".capitalize(), ("STL-024",), seat=a[0])
+    return Line(_upper(f"{w.side(a[0])} {what}"), ("STL-024",), seat=a[0])
 
 
 def _start(w: Teller, a: tuple[int, ...]) -> Line:
@@ -106,7 +111,7 @@ def _work_detail(w: Teller, a: tuple[int, ...]) -> Line:
 
 def _announced(w: Teller, a: tuple[int, ...]) -> Line:
     return Line(
-        f"{w.side(a[0])} announces: mission {'failed' if a[1] else 'achieved'}".capitalize(), ("STL-006",), seat=a[0]
+        _upper(f"{w.side(a[0])} announces: mission {'failed' if a[1] else 'achieved'}"), ("STL-006",), seat=a[0]
     )
 
 
@@ -122,7 +127,7 @@ def _ended(w: Teller, a: tuple[int, ...]) -> Line:
 
 def _seen(w: Teller, a: tuple[int, ...]) -> Line:
     return Line(
-        f"{w.side(a[0])} sees a card of the other hand: {w.card(1 - a[0], a[1])}".capitalize(), ("STL-122",), seat=a[0]
+        _upper(f"{w.side(a[0])} sees a card of the other hand: {w.card(1 - a[0], a[1])}"), ("STL-122",), seat=a[0]
     )
 
 
@@ -144,7 +149,7 @@ SENTENCES: dict[int, Sentence] = {
     t.E_READY: _ready,
     t.E_START: _start,
     t.E_QUADRANT: lambda w, a: Line(
-        f"{w.side(a[0])} takes the {QUADRANTS[a[1]]} quadrant".capitalize(), ("STL-027",), seat=a[0]
+        _upper(f"{w.side(a[0])} takes the {QUADRANTS[a[1]]} quadrant"), ("STL-027",), seat=a[0]
     ),
     t.E_PLACED: lambda w, a: Line(
         f"{FACTIONS[a[0]].capitalize()} token {a[1] + 1} goes on {tile_name(a[2])}", ("STL-030",), seat=a[0]
@@ -159,9 +164,9 @@ SENTENCES: dict[int, Sentence] = {
     t.E_REVEALED: _revealed,
     t.E_CONTACT: lambda w, a: Line(f"First contact, in round {a[0]}", ("STL-175",)),
     t.E_ITEM: lambda w, a: Line(f"{w.group(a[0], a[1])} shows its {w.item(a[0], a[2])}", ("STL-042",), seat=a[0]),
-    t.E_CARD: lambda w, a: Line(f"{w.side(a[0])} plays {w.card(a[0], a[1])}".capitalize(), ("STL-047",), seat=a[0]),
+    t.E_CARD: lambda w, a: Line(_upper(f"{w.side(a[0])} plays {w.card(a[0], a[1])}"), ("STL-047",), seat=a[0]),
     t.E_COUNTERED: lambda w, a: Line(
-        f"{w.side(a[0])} answers with {w.card(a[0], a[1])}: no effect".capitalize(), ("STL-047",), seat=a[0]
+        _upper(f"{w.side(a[0])} answers with {w.card(a[0], a[1])}: no effect"), ("STL-047",), seat=a[0]
     ),
     t.E_RANGE: lambda w, a: Line(f"{w.unit(a[0], a[1])} has a range of {a[3]}", ("STL-106",), True, a[0]),
     t.E_RANGE_DIE: lambda w, a: Line(
@@ -215,7 +220,7 @@ SENTENCES: dict[int, Sentence] = {
     t.E_ESCAPED: lambda w, a: Line(
         f"The noble ({a[1] + 1}) is over the edge and away", ("STL-146", "STL-147"), seat=a[0]
     ),
-    t.E_RESIGNED: lambda w, a: Line(f"{w.side(a[0])} resigns".capitalize(), ("STL-003",), seat=a[0]),
+    t.E_RESIGNED: lambda w, a: Line(_upper(f"{w.side(a[0])} resigns"), ("STL-003",), seat=a[0]),
 }
 
 
