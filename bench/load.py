@@ -31,12 +31,12 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 import websockets
-from tests.server.people import GAMES, GENEROUS, Laid, Server, folder
-from tests.server.postgres import Cluster
 
 from duskboard import games
 from duskboard.server import schema
 from duskboard.server.store import Entry, Store
+from tests.server.people import GAMES, GENEROUS, Laid, Server, folder
+from tests.server.postgres import Cluster
 
 SOCKETS = 4  # a table
 
@@ -306,7 +306,7 @@ def measure(
 def main() -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # stops the servers too
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("--game", default="duel", help="a registered game, or the small one of the tests")
+    words.add_argument("--game", default="siege", help="a registered game, or an endless small one")
     words.add_argument("--tables", type=int, default=250)
     words.add_argument("--rate", type=float, default=250, help="choices a second in all, as far as the game goes")
     words.add_argument("--seconds", type=float, default=30)

@@ -35,6 +35,16 @@ class Pact(Duel):
     facts = Facts(**{**Skirmish.facts.__dict__, "cooperative": True})
 
 
+class Siege(Duel):
+    """A duel that does not end while anybody looks: for load."""
+
+    id, title = "siege", "Siege"
+
+    def prepare(self, state, book, content, settings):
+        for seat in range(2):
+            state.hp[seat] = 30_000
+
+
 # -- Peek: a seat makes four choices of its own, then the other does; nobody wins ------------------------------------
 
 STEP, LOOK, SHOW, ROLL, PASS = range(5)

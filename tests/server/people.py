@@ -28,6 +28,7 @@ GAMES = {
     "duel": "tests.server.game_duel",
     "pact": "tests.server.game_pact",
     "peek": "tests.server.game_peek",
+    "siege": "tests.server.game_siege",
 }
 GENEROUS = Limits(
     creations=100_000, requests=10_000, requests_burst=10_000, sockets_address=5000, sockets=5000, messages=1000,
@@ -35,6 +36,12 @@ GENEROUS = Limits(
 )  # fmt: skip
 PATIENCE = 60.0
 ids = itertools.count(1)
+
+
+def environment() -> dict[str, str]:
+    """For server processes: they find the tests' games, and what is compiled once stays compiled."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**kept, "PYTHONPATH": str(ROOT)}
 
 
 def free_port() -> int:
@@ -70,7 +77,7 @@ class Server:
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "duskboard.server.app", msgspec.json.encode(self.config).decode()],
-                cwd=ROOT, stdout=log, stderr=log, env={**os.environ, "PYTHONPATH": str(ROOT)},
+                cwd=ROOT, stdout=log, stderr=log, env=environment(),
             )  # fmt: skip
 
     def wait(self) -> None:

@@ -1,6 +1,7 @@
 """Faults: the server is killed at random moments under load. `bench/load.py --kills 10` does it at full size."""
 
 import pytest
+
 from bench.load import measure
 
 KILLS = 3
@@ -16,11 +17,11 @@ def check(outcome, wrong):
 
 def test_no_acknowledged_choice_is_lost_or_doubled_on_sqlite(tmp_path):
     database = f"sqlite:///{tmp_path / 'tables.db'}"
-    check(*measure(database, tmp_path, 1, "duel", tables=10, rate=40, seconds=0, kills=KILLS, pause=1))
+    check(*measure(database, tmp_path, 1, "siege", tables=10, rate=40, seconds=0, kills=KILLS, pause=1))
 
 
 def test_nor_on_postgresql_with_two_processes(tmp_path, postgres):
-    check(*measure(postgres.url, tmp_path, 2, "duel", tables=10, rate=40, seconds=0, kills=KILLS, pause=1))
+    check(*measure(postgres.url, tmp_path, 2, "siege", tables=10, rate=40, seconds=0, kills=KILLS, pause=1))
 
 
 @pytest.mark.parametrize("moment", ["before", "after"])

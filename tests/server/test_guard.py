@@ -58,7 +58,10 @@ def test_every_answer_has_the_headers_that_keep_a_page_safe(strict):
 def test_large_bodies_are_refused(strict):
     body = json.dumps({"game": "duel", "seats": [], "content": "x" * 3_000_000})
     answer = strict.post("/api/tables", content=body, headers={"Content-Type": "application/json"})
-    assert answer.status_code == 413
+    assert (answer.status_code, answer.json()["code"]) == (413, "too-large")
+    body = json.dumps({"tokens": ["x" * 32] * 5000})
+    small = strict.post("/api/mine", content=body, headers={"Content-Type": "application/json"})
+    assert small.status_code == 413
     long = strict.post("/api/tables", {"game": "duel", "seats": [{"kind": "here", "name": "x" * 41}] * 2})
     assert long.status_code == 400
 

@@ -127,7 +127,7 @@ def _one_file(file: Path) -> Any:
 
 
 def _no_table(request: Request[Any, Any, Any], error: Unknown) -> Response[Problem]:
-    return Response(Problem(code="unknown", reason="there is no such table (any more)"), status_code=404)
+    return Response(Problem(code="unknown", reason=str(error)), status_code=404)
 
 
 def _problem(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:

@@ -48,6 +48,8 @@ class Guard:
             return await _refuse(scope, send, 421, Problem(code="unknown", reason="this server has another name"))
         if not self._is_from_us(scope, headers):
             return await _refuse(scope, send, 403, Problem(code="origin", reason="not from another page"))
+        if _number(headers.get(b"content-length", "0")) > self._largest_body(scope["path"]):
+            return await _refuse(scope, send, 413, Problem(code="too-large", reason="that is too much at once"))
         if not bucket.take():
             problem = Problem(code="too-fast", reason="too many requests; wait a moment")
             return await _refuse(scope, send, 429, problem, (b"retry-after", str(math.ceil(bucket.wait())).encode()))
@@ -58,6 +60,11 @@ class Guard:
             await send(message)
 
         return await self.app(scope, receive, send_with_headers)
+
+    def _largest_body(self, path: str) -> int:
+        """Only saves and content files are large. (Bodies of unknown length end at the size of a save.)"""
+        limits = self.config.limits
+        return limits.save if path in ("/api/import", "/api/tables") else limits.body
 
     def _is_ours(self, host: str) -> bool:
         """On loopback only loopback names are ours: a foreign name that points here is an attack."""
@@ -76,6 +83,10 @@ class Guard:
         if origin in self.config.origins:
             return True
         return _well_formed(origin) and urlsplit(origin).netloc.lower() == headers.get(b"host", "").lower()
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() else 0
 
 
 def _well_formed(address: str) -> bool:

@@ -37,7 +37,10 @@ LINGER = 5.0  # seconds after its limit until another process plays a bot that i
 
 
 class Unknown(Exception):
-    """There is no such table."""
+    """There is no such table, or it cannot be played here."""
+
+    def __init__(self, reason: str = "there is no such table (any more)") -> None:
+        super().__init__(reason)
 
 
 class Full(Exception):
@@ -120,7 +123,7 @@ class House:
     async def _load(self, id: str) -> Room:
         kept = await self.store.load(id)
         if kept is None:
-            raise Unknown(id)
+            raise Unknown
         try:
             if len(kept.entries) - (kept.snapshot[0] if kept.snapshot else 0) > LONG_FOLD:
                 table = await asyncio.to_thread(Table.fold, kept)
@@ -128,7 +131,7 @@ class House:
                 table = Table.fold(kept)
         except SaveError as error:
             journal.note("table does not fold", level=40, table=id, error=error)
-            raise Unknown(id) from error
+            raise Unknown("this table was played by other rules and cannot be opened here") from error
         room = Room(table, kept.remarks)
         self.rooms[id] = room
         self.metrics.counts["tables loaded"] += 1
@@ -344,9 +347,10 @@ class House:
             return await self.ask_bot(room, seat.seat, seat.level), ""
         except ThinkerFailed as error:
             self.metrics.counts["bots failed"] += 1
-            journal.note("bot failed", level=30, table=room.id, level_=seat.level, error=error)
+            kind = str(error).partition(":")[0]  # what comes after might name a card the bot holds
+            journal.note("bot failed", level=30, table=room.id, bot=seat.level, kind=kind)
             menu = table.match.menu() if table.version == version else []
-            return (random.choice(menu) if menu else -1), str(error)
+            return (random.choice(menu) if menu else -1), kind
         finally:
             room.doing.pop(seat.seat, None)  # told with the choice
 
@@ -383,7 +387,7 @@ class House:
             seat = table.acting
             if failure:
                 name = table.seats[seat].name
-                await self.remark(room, f"{name} could not decide ({failure[:120]}): a random choice was made instead")
+                await self.remark(room, f"{name} could not decide ({failure[:60]}): a random choice was made instead")
             with contextlib.suppress(Conflict):
                 await self.carry_out(room, seat, option, f"bot-{self.name}-{version}")
 

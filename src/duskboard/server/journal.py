@@ -1,4 +1,4 @@
-"""The server's own log: one JSON object a line. No token, code, seed or hidden card ever goes into it."""
+"""The server's own log: one JSON object a line. No token, link code or seed ever goes into it."""
 
 from __future__ import annotations
 

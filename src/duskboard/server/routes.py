@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import functools
 import hmac
 import secrets
@@ -21,7 +22,7 @@ from duskboard.games.game import Game, SettingsError
 from duskboard.match import Match, Save, SaveError, read_save
 from duskboard.rulebook import contract_file
 from duskboard.server import journal
-from duskboard.server.house import Full, House, branch_origin, hashed, new_token
+from duskboard.server.house import Full, House, Unknown, branch_origin, hashed, new_token
 from duskboard.server.messages import (
     Claim,
     ContentEntry,
@@ -345,7 +346,11 @@ async def report(table: str, data: Report, house: House, request: AnyRequest) ->
 @post("/api/mine", status_code=200, summary="The tables where one has seats")
 async def mine(data: WithTokens, house: House) -> list[Mine]:
     held = await house.store.held([hashed(token) for token in data.tokens])
-    return [Mine(table=(await house.room(id)).info(), seats=seats) for id, seats in list(held.items())[:100]]
+    tables = []
+    for id, seats in list(held.items())[:100]:
+        with contextlib.suppress(Unknown):
+            tables.append(Mine(table=(await house.room(id)).info(), seats=seats))
+    return tables
 
 
 def _held(room: Room, tokens: list[str]) -> list[int]:

@@ -37,8 +37,8 @@ async def live(socket: WebSocket[Any, Any, Any], table: str, house: House) -> No
     try:
         room = await house.room(table)
         await _listen(socket, house, room, guest)
-    except Unknown:
-        guest.leave("no-table", "there is no such table (any more)")
+    except Unknown as error:
+        guest.leave("no-table", str(error))
     except WebSocketDisconnect:
         guest.gone = True
     except Exception as error:

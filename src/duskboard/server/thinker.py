@@ -58,7 +58,7 @@ def think(question: Question, tell: Any) -> Answer:
     player = _player(question, game)
     option = int(player.choose(game, book, known, menu, question.seed))
     if option not in menu:
-        return Answer(doing="failed", reason=f"chose {option}, which is not legal")
+        return Answer(doing="failed", reason="an illegal choice")
     return Answer(doing="done", option=option)
 
 

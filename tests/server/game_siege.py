@@ -1,0 +1,5 @@
+"""Siege, where the server finds it."""
+
+from tests.server.games import Siege
+
+GAME = Siege()
