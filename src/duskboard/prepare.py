@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from duskboard.bots.play import GREEDY, fast_play, play_games, random_play
+from duskboard.bots.search import prepare as prepare_search
 from duskboard.games.game import Game
 
 
@@ -25,3 +26,4 @@ def steps_of(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "choices", lambda: fast_play(game).fast(fresh(), book.record, scratch.record)
     yield "invariants", lambda: random_play(game).fast(fresh(), book.record, scratch.record, 5, np.zeros(1, np.int64))
     yield "the greedy bot", lambda: play_games(game, fresh(), book, [GREEDY] * 16)
+    yield "the search", lambda: prepare_search(game)
