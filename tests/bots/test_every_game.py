@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from duskboard.bots.bot import bot, hint
-from duskboard.bots.search import Budget, Searcher, prepare
-from duskboard.bots.tree import stir
+from duskboard.bots.search import Budget, Searcher, Style, prepare
+from duskboard.bots.tree import NONE, stir
 from duskboard.engine.dice import below
+from tests.bots.interpreted import grown
 
 DOCS = Path(__file__).parents[2] / "docs" / "bots.md"
 
@@ -36,6 +37,23 @@ def test_simple_bots_play_legally_before_anything_is_compiled(game, name):
         known = game.redacted(state, book, int(state.seat))
         menu = game.menu(known, book)
         assert bot(name, game).choose(game, book, known, menu, 3) in menu
+
+
+def test_the_search_walks_through_the_game_as_plain_python(game):
+    book = game.standard_book
+    for state in list(positions(game, 9))[:2]:
+        known = game.redacted(state, book, int(state.seat))
+        before, menu = known.bytes(), game.menu(known, book)
+        nodes, notes = grown(game, book, known, menu, Style(cut=6, keen=128), 7, 6)
+        assert known.bytes() == before
+        assert nodes[0]["visits"] == 6
+        assert notes[2] >= 6
+        child = int(nodes[0]["child"])
+        while child != NONE:
+            assert nodes[child]["option"] in menu
+            assert nodes[child]["seat"] == state.seat
+            assert abs(nodes[child]["value"]) <= nodes[child]["visits"]
+            child = int(nodes[child]["sibling"])
 
 
 def test_the_search_chooses_the_same_in_every_world_that_looks_the_same(game):

@@ -6,11 +6,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from duskboard.bots.search import Budget, Searcher, Style, all_equal, prepare, ready
+from duskboard.bots.search import Budget, Searcher, Style, Tree, all_equal, prepare, ready
 from duskboard.bots.tree import NODE, ROOT
 from duskboard.engine.dice import seed_stream
 from duskboard.engine.header import ask, begin_choice
 from duskboard.engine.rule import rule
+from tests.bots.interpreted import grown
 from tests.engine.skirmish import ATTACK, BLOCK, GAME, TAKE_IT, Skirmish, choose
 
 BOOK = GAME.standard_book
@@ -71,6 +72,17 @@ def test_a_search_is_the_same_for_the_same_seed_and_budget():
     state = duel(hands=((5, 1, 3), (2, 2, 2)))
     assert look(state, seed=9).ranking == look(state, seed=9).ranking
     assert look(state, seed=9).ranking != look(state, seed=10).ranking
+
+
+@pytest.mark.parametrize("style", [FULL, Style(cut=5)])
+def test_the_search_is_the_same_interpreted_and_compiled(style):
+    known = GAME.redacted(duel(hands=((5, 1, 3), (2, 2, 2))), BOOK, 0)
+    menu = GAME.menu(known, BOOK)
+    nodes, notes = grown(GAME, BOOK, known, menu, style, 11, 60)
+    tree = Tree(GAME)
+    tree.grow(known.array.copy(), BOOK, np.array(menu, np.int64), style, 11, 60)
+    assert tree.nodes[: len(nodes)].tobytes() == nodes.tobytes()
+    assert list(tree.notes) == list(notes)
 
 
 def test_the_only_card_that_is_sure_to_win_is_found():

@@ -16,13 +16,15 @@ from tests.browser.person import Person
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "src" / "duskboard" / "server" / "static" / "index.html"
+DUEL = "skirmish=tests.engine.skirmish"  # two seats with secrets: small enough to play to its end quickly
 QUIET = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
 
 
 class Server:
     """A server in a process of its own, which can be stopped and started again on the same tables."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, *more):
+        self.more = more  # games that are not registered
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -31,7 +33,7 @@ class Server:
         self.process = None
 
     def start(self):
-        command = [sys.executable, "-m", "tests.browser.serve", str(self.port), self.database]
+        command = [sys.executable, "-m", "tests.browser.serve", str(self.port), self.database, *self.more]
         self.process = subprocess.Popen(command, cwd=ROOT)
         for _ in range(300):
             with contextlib.suppress(OSError):
@@ -49,7 +51,7 @@ class Server:
 def server(tmp_path_factory):
     if not PAGE.exists():
         pytest.skip("the page is not built: python web/build_page.py")
-    running = Server(tmp_path_factory.mktemp("tables")).start()
+    running = Server(tmp_path_factory.mktemp("tables"), DUEL).start()
     yield running
     running.stop()
 

@@ -1,4 +1,4 @@
-"""A server for the browser tests: `python -m tests.browser.serve PORT DATABASE`."""
+"""A server for the browser tests: `python -m tests.browser.serve PORT DATABASE [GAME=MODULE ...]`."""
 
 import asyncio
 import sys
@@ -9,12 +9,12 @@ from duskboard.server.app import uvicorn_config
 from duskboard.server.config import Config, Limits
 
 LIMITS = Limits(requests=10_000, requests_burst=10_000, creations=10_000, sockets_address=1000)
-DUEL = {"skirmish": "tests.engine.skirmish"}  # two seats with secrets: small enough to play to its end quickly
 
 
 def main() -> None:
     port, database = int(sys.argv[1]), sys.argv[2]
-    config = Config(port=port, database=database, limits=LIMITS, games=DUEL, heartbeat=3, bot_pause=0.0, log="warning")
+    more = dict(word.split("=") for word in sys.argv[3:])
+    config = Config(port=port, database=database, limits=LIMITS, games=more, heartbeat=3, bot_pause=0.0, log="warning")
     asyncio.run(uvicorn.Server(uvicorn_config(config)).serve())
 
 

@@ -32,7 +32,7 @@ LEVELS = (
 )
 
 STYLES: dict[str, Style] = {
-    "forward": Style(explore=0.6, trust=0.5, cut=2000, keen=256),
+    "forward": Style(explore=0.6, trust=0.6, cut=25, keen=256),
 }
 
 

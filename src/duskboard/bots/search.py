@@ -34,13 +34,13 @@ AGES = 10**9  # passes nobody waits for: a budget of time alone
 class Style:
     """How a search looks at a game. The numbers are tuned by the ladder; see `levels`."""
 
-    explore: float = 1.0  # weight of what was tried rarely
+    explore: float = 0.8  # weight of what was tried rarely
     eager: float = 0.0  # how much better than the average an option never tried is taken to be
-    trust: float = 0.3  # the share of curiosity that goes to what the game's own policy would do
+    trust: float = 0.5  # the share of curiosity that goes to what the game's own policy would do
     sober: float = 4.0  # passes of the mean that every average begins with
     proof: float = 1.0  # standard errors by which an option must beat what the game's own policy would do
-    cut: int = 200  # choices of a play-out before it is cut and valued
-    keen: int = 128  # of 256 choices of a play-out, how many are the game's own sensible ones
+    cut: int = 60  # choices of a play-out before it is cut and valued
+    keen: int = 192  # of 256 choices of a play-out, how many are the game's own sensible ones
 
 
 @dataclass(frozen=True)

@@ -320,6 +320,8 @@ def test_the_puppeteer_pulls_strings_and_tangles():
     tangle.play("sneaky charge")
     tangle.play("redeemer")
     assert tangle.state.tangled[0] == 1
+    renewed = destiny(human("redeemer", tangled=1), human("brute"), roll=[1, 1, 1], **setting)
+    assert renewed.state.tangled[0] == 0, "until renewal"
     slow = table(human("redeemer", tangled=1), human("brute"), **setting)
     play(slow, "redeemer")
     assert slow.state.points == 1

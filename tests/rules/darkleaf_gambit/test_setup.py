@@ -155,9 +155,9 @@ def test_each_unit_has_directions_and_some_may_go_less_than_the_roll():
     assert masks["huldra-queen"] == every
     assert masks["murg-pawn"] == {"F", "R", "B", "L"}
     assert masks["murg-sage"] == {"FR", "BR", "BL", "FL"}
-    assert GAME.content.one("unit", "huldra-knight", Unit).up_to_roll
-    match = table("huldra murg", "queen a1, knight d4", "king e8", dice=(3,))
-    go(match, "journey", "d4")
+    assert GAME.content.one("unit", "murg-knight", Unit).up_to_roll
+    match = table("murg huldra", "king a1, knight d4", "queen e8", dice=(3,))
+    go(match, "d4")
     assert {"d5", "d6", "d7", "e5", "f6", "g7"} <= set(texts(match))
 
 

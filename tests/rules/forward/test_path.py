@@ -107,6 +107,13 @@ def test_with_a_literal_route_the_sea_too_early_is_a_loss():
     assert "unfinished" in match.ending.text
 
 
+@pytest.mark.rule("RUL-06", "FWD-166")
+def test_with_a_literal_route_the_dragon_comes_once_all_nine_are_finished():
+    document = {"princess": "active", "equipment": ["L4-EQUIP"], "xp": 3, "variants": {"route": "literal"}}
+    match = stand(9, dice=[1, 1], **document).play("leave")
+    assert match.state.enemy == terms.DRAGON
+
+
 @pytest.mark.rule("RUL-06")
 def test_with_a_literal_route_a_dead_end_is_a_loss():
     match = stand(4, finished=[1, 2, 5, 7], variants={"route": "literal"}).play("leave")

@@ -45,6 +45,11 @@ def test_hp_0_loses_whatever_took_it(card, dice, choice):
 def test_hp_0_in_a_fight_loses():
     match = meet("L1-BEAST", hp=1, xp=3, dice=[1, 3]).play("accept")
     assert match.result == [-1.0]
+    assert match.ending.text == "You fell on the way"
+    faces = {"enemy": "dragon", "hp": 9, "my_face": 1, "enemy_face": 3}
+    match = dragon(fight=faces, decision="after the roll", xp=3, hp=1).play("accept")
+    assert match.result == [-1.0]
+    assert match.ending.text == "The Dragon of Chaos killed you"
 
 
 @pytest.mark.rule("FWD-004", "FWD-009", "RUL-44")

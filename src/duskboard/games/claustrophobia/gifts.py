@@ -11,6 +11,7 @@ from duskboard.games.claustrophobia.terms import (
     BACKLASH,
     COURAGE,
     COURAGE_FOR,
+    COURAGE_GIVEN,
     DEVOTED,
     GIFT_SLOT,
     GIFT_USED,
@@ -83,9 +84,16 @@ def give_courage(state, holder):
             only = human
             n += 1
     if n == 1:
-        state.courage[only] = 1
+        take_heart(state, only)
     elif n > 1:
         ask(state, HUMAN, COURAGE_FOR, holder)
+
+
+@rule
+def take_heart(state, human):
+    """The courage token lies on a human's board. CLA-189."""
+    state.courage[human] = 1
+    tell(state, COURAGE_GIVEN, human)
 
 
 @rule

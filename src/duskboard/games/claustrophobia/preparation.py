@@ -41,6 +41,7 @@ from duskboard.games.claustrophobia.terms import (
     GIFT_STEP,
     HEAL_LINE,
     HUMAN,
+    HUMAN_LAMED,
     HUMAN_PREPARATION,
     HUMANS,
     IN_PLAY,
@@ -426,6 +427,7 @@ def list_active(state, scratch):
 @rule
 def lame(state, kind, human):
     """Dragging or Trembling hands on a human until the next human preparation phase. CLA-L10."""
+    tell(state, HUMAN_LAMED, kind, human)
     if kind == DRAGGING_HANDS:
         state.slowed[human] += 1
     else:

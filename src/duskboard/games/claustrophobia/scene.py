@@ -277,10 +277,13 @@ class Table:
             text = f"{mv} movement, {cb} combat, {df} defence" + (", exhausted" if state.exhausted[human] else "")
         if entry.talents:
             text += f" ({', '.join(entry.talents)})"
-        self.notes[f"board-{human}"] = self.notes[f"warrior-{human}"] = Note(
+        note = Note(
             title=entry.name, text=f"{entry.text} {text}".strip(), numbers={"Talents": ", ".join(entry.talents)},
             provenance=entry.provenance, why=entry.why, rules=entry.rules,
         )  # fmt: skip
+        self.notes[f"board-{human}"] = note
+        if state.tile[human] != NONE:
+            self.notes[f"warrior-{human}"] = note
         name = warrior_name(state, human)
         return Zone(
             id=f"board-{human}", title=name[0].upper() + name[1:], owner=t.HUMAN, kind="board", items=items,
@@ -561,7 +564,7 @@ class Table:
         human = int(state.args[0]) if 0 <= state.args[0] < t.HUMANS else 0
         if kind in ("attack", "warrior"):
             if at == t.TROGLODYTE:
-                return [f"troglodytes-{state.tile[human] + 1}"]
+                return [f"troglodytes-{state.tile[state.args[0]] + 1}"]
             return [f"warrior-{at}"] if state.tile[at] != NONE else [f"board-{at}"] if at < t.HUMANS else []
         if kind == "attack troglodytes":
             shooter = int(state.tile[state.active])
@@ -580,6 +583,10 @@ class Table:
             return [f"power-{at if kind == 'power' else at // 6}"]
         if kind in ("card", "card value", "card effect"):
             return [f"card-{at}"]
+        if kind == "blessing":
+            return [f"warrior-{at // 2}"]
+        if kind == "peek":
+            return [f"pile-{state.pile_n - 1 - at}"]
         if kind == "line":
             return [f"line-{human}-{at + 1}"]
         if kind == "line of":

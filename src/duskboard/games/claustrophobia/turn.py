@@ -99,6 +99,7 @@ from duskboard.games.claustrophobia.gifts import (
     list_wounds,
     offer_sacrifice,
     strike_down,
+    take_heart,
     use_gift,
 )
 from duskboard.games.claustrophobia.preparation import (
@@ -614,7 +615,7 @@ def preparation_choice(state, book, decision, option):
     elif decision == DISCARD_CARD:
         discard_from_hand(state, option - CARD)
     elif decision == COURAGE_FOR:
-        state.courage[option - WARRIOR] = 1
+        take_heart(state, option - WARRIOR)
     elif decision == LAY_HANDS:
         if option != PASS:
             heal_option(state, option)

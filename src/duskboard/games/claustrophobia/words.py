@@ -37,7 +37,7 @@ def describe(event: Event, state: Any, book: Any, seat: int) -> Line | None:
 
 def the(state: Any, warrior: int) -> str:
     """A warrior with its article, for the middle of a sentence."""
-    name = warrior_name(state, warrior)
+    name = warrior_name(state, warrior).replace("redeemer", "Redeemer")
     if warrior == t.TROGLODYTE:
         return "a troglodyte"
     if name.startswith("the ") or name == "kartikeya":
@@ -123,6 +123,14 @@ def _discarded(state: Any, book: Any, a: Args) -> Line:
 
 def _gift(state: Any, book: Any, a: Args) -> Line:
     return line(f"{GIFTS[a[1]]} works through {the(state, a[0])}", "CLA-185", seat=0)
+
+
+def _courage(state: Any, book: Any, a: Args) -> Line:
+    return line(f"{the(state, a[0])} takes heart", "CLA-189", seat=0)
+
+
+def _lamed(state: Any, book: Any, a: Args) -> Line:
+    return line(f"{EVENTS[a[0]]} on {the(state, a[1])}", "CLA-103", seat=1)
 
 
 def _backlash(state: Any, book: Any, a: Args) -> Line:
@@ -353,5 +361,5 @@ TELLERS: dict[int, Teller] = {
     t.THREAT_GAINED: _threat, t.EVENTS_DRAWN: _events, t.EVENT_KEPT: _kept, t.AN_EVENT_KEPT: _one_kept,
     t.EVENT_DISCARDED: _event_gone, t.DEPLOYED: _deployed, t.HOUND_AWAKE: _awake, t.POWER_STRUCK: _struck,
     t.OUTFITTED: _outfit, t.EXPLORATION_FAILED: _no_way, t.CROSSED: _crossed, t.PRESCIENCE_SEEN: _foreseen,
-    t.SALVE_USED: _salve,
+    t.SALVE_USED: _salve, t.COURAGE_GIVEN: _courage, t.HUMAN_LAMED: _lamed,
 }  # fmt: skip

@@ -88,15 +88,22 @@ class Darkholds(Game):
     examples = (
         {"level": 1},
         {"level": 2, "players": 2},
-        {"level": 3, "players": 3, "overlord": "yes"},
+        {"level": 3, "players": 3, "overlord": "yes", "turn_cap": 12},
         {"level": 4, "players": 4, "enemy_ties": "ask"},
         {"level": 5, "players": 5, "initiative": "vote"},
-        {"level": 6, "players": 1, "overlord": "yes"},
+        {"level": 6, "players": 1, "overlord": "yes", "turn_cap": 10},
         {"level": 7, "players": 2, "initiative": "roll", "heroes": "gnith,sathach"},
-        {"level": 8, "players": 3, "enemy_ties": "ask", "overlord": "yes", "heroes": "penda,nerys,gnith"},
+        {
+            "level": 8,
+            "players": 3,
+            "enemy_ties": "ask",
+            "overlord": "yes",
+            "heroes": "penda,nerys,gnith",
+            "turn_cap": 10,
+        },
         {"level": 9, "players": 1, "heroes": "gnith,nerys,carrowek,sathach,penda"},
-        {"level": 10, "players": 2, "overlord": "yes", "enemy_noise": "off"},
-        {"mode": "quest", "level": 9, "players": 2, "replay_level": 1, "replacement_hero": "on"},
+        {"level": 10, "players": 2, "overlord": "yes", "enemy_noise": "off", "turn_cap": 10},
+        {"mode": "quest", "level": 9, "players": 2, "replay_level": 1, "replacement_hero": "on", "turn_cap": 20},
     )
     endings = words.ENDINGS
     decisions = DECISIONS

@@ -270,7 +270,8 @@ def shoots(state, book, warrior):
 
 @rule
 def can_move(state, book, scratch, warrior):
-    if state.vigour[warrior] < 1 and state.free_step == 0:
+    """Whether a warrior has a square to Move to. DKH-269."""
+    if state.webs[warrior] > 0 or (state.vigour[warrior] < 1 and state.free_step == 0):
         return False
     for way in range(9):
         if move_price(state, book, scratch, warrior, way) != NONE:

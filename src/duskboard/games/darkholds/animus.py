@@ -25,10 +25,11 @@ from duskboard.games.darkholds.combat import (
     uses_left,
 )
 from duskboard.games.darkholds.markers import OWN_NOISE, clear_rock
-from duskboard.games.darkholds.movement import free_after, step_price, step_to, way_to
+from duskboard.games.darkholds.movement import STOP, free_after, stand, step_price, step_to, way_to
 from duskboard.games.darkholds.paths import (
     afford,
     aim_at,
+    aim_at_edge,
     aim_beside,
     aim_closer,
     flood,
@@ -307,9 +308,13 @@ def no_way(state, book, scratch, enemy, target, goal):
         know_rubble(state, book, scratch, goal if target == NONE else int(state.at[target]))
         row = RUBBLE_ROW
         now = measure(state, book, scratch, enemy, own, row)
-    if now <= 1 or not aim_closer(state, book, scratch, enemy, row):
+    if now <= 1:
         return False
-    flood(state, book, scratch, enemy, False)
+    edge = row == GOAL_ROW and aim_at_edge(state, book, scratch, enemy, goal) > 0
+    if not edge or flood(state, book, scratch, enemy, False) == FAR:
+        if not aim_closer(state, book, scratch, enemy, row):
+            return False
+        flood(state, book, scratch, enemy, False)
     if path_price(state, book, scratch, enemy, False) <= state.vigour[enemy] or afford(
         state, book, scratch, enemy, row
     ):
@@ -400,11 +405,23 @@ def without_target(state, book, scratch, enemy):
     if state.goal_kind == NO_GOAL:
         return FINISHED
     goal = int(state.goal)
+    if at_its_goal(state, book, enemy, goal):
+        return FINISHED
     get_ready(state, book, scratch, enemy)
     steps = FAR
     if aim_at(state, book, scratch, enemy, goal, False) > 0:
         steps = flood(state, book, scratch, enemy, False)
     return GO_ON if approach(state, book, scratch, enemy, NONE, goal, 0, steps) else FINISHED
+
+
+@rule
+def at_its_goal(state, book, enemy, goal):
+    """Whether an enemy stands on its goal, or beside it while it is taken: it can get no closer. DKH-208, DKH-211."""
+    if state.at[enemy] == goal:
+        return True
+    if base_size(state, book, enemy) > 1 or state.rock[goal] > 0:
+        return False
+    return adjacent(state, book, int(state.at[enemy]), goal) and stand(state, book, enemy, goal, False) != STOP
 
 
 @rule
@@ -461,6 +478,14 @@ def seek_noise(state, book, scratch, enemy):
 @rule
 def hear(state, book, scratch, enemy, tile):
     """The goal is the nearest noise token of the noisy tile. DKH-206; RUL-57."""
+    state.goal_kind = NOISE_GOAL
+    only, places = NONE, 0
+    for square in range(int(book.squares[state.level])):
+        if state.noise[square] > 0 and tile_of(state, book, square) == tile and tokens_heard(state, square) > 0:
+            only, places = square, places + 1
+    if places == 1:
+        state.goal = only
+        return
     walk_from(state, book, scratch, GOAL_ROW, int(state.at[enemy]), False, False)
     scratch.walk_known[GOAL_ROW] = 0
     best = NONE
@@ -470,7 +495,6 @@ def hear(state, book, scratch, enemy, tile):
         if best == NONE or scratch.walk[GOAL_ROW, square] < scratch.walk[GOAL_ROW, best]:
             best = square
     state.goal = best
-    state.goal_kind = NOISE_GOAL
 
 
 @rule

@@ -169,7 +169,7 @@ def can_go_on(state, book, scratch, warrior, at, vigour, free):
             continue
         if step_price(state, book, warrior, way, leaving(state, book, warrior, at, to), free) <= vigour:
             return True
-    if vigour < 2 and not (free > 0 and vigour == 1):
+    if vigour < (1 if swift(state, book, warrior) else 2):
         return False
     return far_stop(state, book, scratch, warrior, at, vigour, free)
 

@@ -171,6 +171,21 @@ def aim_at(state, book, scratch, warrior, goal, rubble):
 
 
 @rule
+def aim_at_edge(state, book, scratch, warrior, goal):
+    """Mark the stops beside a goal square that is itself taken; a large base is left to `aim_closer`. DKH-201; M4."""
+    no_goals(state, book, scratch)
+    if base_size(state, book, warrior) > 1:
+        return 0
+    found = 0
+    for way in range(9):
+        square = int(book.next[state.level, goal, way])
+        if square != NONE and foot_at(state, book, scratch, warrior, square) == STOP:
+            scratch.goals[square] = 1
+            found += 1
+    return found
+
+
+@rule
 def flood(state, book, scratch, warrior, rubble):
     """Squares and least toll from every position to the marked goals, as far out as the warrior. DKH-198; M1, M2."""
     own, level, ways = int(state.at[warrior]), int(state.level), ways_of(state, book, warrior)

@@ -46,7 +46,7 @@ _MARKS = {
 }  # fmt: skip
 _LEFT = {
     t.DOOR: ("wooden-door", "door"), t.DOORWEB: ("spider-web", "doorweb"), t.PILE: ("chest", "equipment pile"),
-    t.COCOON: ("cocoon", "cocoon"),
+    t.COCOON: ("spider-web", "cocoon"),
 }  # fmt: skip
 Shape = Literal["round", "diamond", "square", "hexagon", "shield", "star"]
 SHAPES: tuple[Shape, ...] = ("round", "diamond", "square", "hexagon", "shield", "star")

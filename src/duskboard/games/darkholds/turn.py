@@ -8,6 +8,7 @@ from duskboard.games.darkholds.actions import (
     acquire_menu,
     answer_find,
     begin_verb,
+    can_move,
     discard_menu,
     link_menu,
     move,
@@ -287,13 +288,19 @@ def go_on(state, book, scratch):
         advance(state, book, scratch)
         if state.seat == NOBODY:
             break
-        if menu_of(state, book, scratch) != 1:
+        if has_a_choice(state, book, scratch) or menu_of(state, book, scratch) != 1:
             break
         carry_out(state, book, scratch, int(scratch.menu[0]))
     if state.seat == NOBODY:
         for i in range(len(state.plan)):
             state.plan[i] = 0
     tidy(state)
+
+
+@rule
+def has_a_choice(state, book, scratch):
+    """Whether it is plain without writing the whole menu that there is more than one answer: one can move, or end."""
+    return state.decision == D_VERB and can_move(state, book, scratch, int(state.active))
 
 
 @rule

@@ -248,8 +248,19 @@ def next_part(state, book, scratch, seat):
     """Ask for the next unit while something of the roll is left and somebody can use it."""
     if state.split[MOST] == 0 or state.split[MADE] == state.split[ALLOWED]:
         return
-    if part_units(state, book, scratch, seat) > 0:
+    if state.split[MADE] == 0 or state.split[LEAST] == 0 or anybody_can_part(state, book, scratch, seat) > 0:
         ask(state, seat, PART_UNIT)
+
+
+@rule
+def anybody_can_part(state, book, scratch, seat):
+    """1 if some unit can make the next part, else 0."""
+    for distance in range(8):
+        scratch.path_n[distance] = 0
+    for unit in range(16 * seat, 16 * seat + 15):
+        if may_move_part(state, book, unit) and part_destinations(state, book, scratch, unit, 1, 2) > 1:
+            return 1
+    return 0
 
 
 @rule
@@ -347,6 +358,8 @@ def survey(state, book, scratch, seat):
     """Note for each distance some units that can journey so far as all stand now, to look them up quickly."""
     for distance in range(8):
         scratch.path_n[distance] = 0
+    if state.split[MADE] > 0:
+        return
     for i in range(15):
         unit = 16 * seat + 14 - i
         if may_move_part(state, book, unit):
@@ -362,7 +375,7 @@ def survey_unit(state, book, scratch, unit):
             continue
         way = on_board_direction(unit >> 4, direction)
         to = start
-        for distance in range(1, int(book.reach[start, way]) + 1):
+        for distance in range(1, min(int(state.split[MOST]) - 1, int(book.reach[start, way])) + 1):
             to += book.delta[way]
             if state.board[to] != NONE:
                 break

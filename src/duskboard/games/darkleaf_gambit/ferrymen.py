@@ -792,12 +792,29 @@ def leaves(state, book, seat, pawn, way):
 @rule
 def pair_in(state, book, seat, way, one):
     """Whether a legal pair exists in a direction, with this pawn if one is given."""
-    for a in range(32):
-        if (one != NONE and a != one) or a & 15 >= 8 or state.square[a] == NONE:
+    free = 0
+    for pawn in range(32):
+        if pawn & 15 >= 8 or state.square[pawn] == NONE:
             continue
-        for b in range(32):
-            if b & 15 < 8 and may_pair(state, book, seat, a, b, way):
+        if one != NONE:
+            if may_pair(state, book, seat, one, pawn, way):
                 return True
+        elif may_drift(state, book, seat, pawn, way, NONE):
+            free += 1
+            if free == 2:
+                return True
+    return one == NONE and column_in(state, book, seat, way)
+
+
+@rule
+def column_in(state, book, seat, way):
+    """Whether some pawn can follow another that moves off in front of it."""
+    for pawn in range(32):
+        if pawn & 15 >= 8 or state.square[pawn] == NONE or book.reach[state.square[pawn], way] == 0:
+            continue
+        front = int(state.board[state.square[pawn] + book.delta[way]])
+        if front != NONE and book.kind[front] == PAWN and may_pair(state, book, seat, front, pawn, way):
+            return True
     return False
 
 

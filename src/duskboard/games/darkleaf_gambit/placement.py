@@ -41,6 +41,9 @@ def place(state, chooser, unit, zone, at, strict):
 @rule
 def ask_place(state, book, scratch, chooser, unit, zone, at, strict):
     """Ask where, if there is anywhere."""
+    if zone == NEAREST_TO and is_open(state, book, unit, at):
+        stand(state, book, unit, at)
+        return
     if places(state, book, scratch, unit, zone, at, strict) == 0:
         tell(state, EFFECT_LOST, chooser)
         return
@@ -49,8 +52,13 @@ def ask_place(state, book, scratch, chooser, unit, zone, at, strict):
 
 @rule
 def place_chosen(state, book, territory):
-    """The unit goes there: relocated if it was in Haggedorn, rekindled if not."""
-    unit = int(state.args[0])
+    """The unit goes there."""
+    stand(state, book, int(state.args[0]), territory)
+
+
+@rule
+def stand(state, book, unit, territory):
+    """Relocate a unit that was in Haggedorn, rekindle one that was not. DLG-015, DLG-018."""
     before = int(state.square[unit])
     put(state, book, unit, territory)
     if before == NONE and book.kind[unit] != ROYAL:

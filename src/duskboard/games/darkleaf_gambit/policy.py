@@ -125,7 +125,10 @@ def value(state, book, scratch, out):
 @rule
 def standing(state, book, seat):
     """How much better a seat stands than its rival."""
-    return side(state, book, seat) - side(state, book, 1 - seat)
+    score = side(state, book, seat) - side(state, book, 1 - seat)
+    if state.clan[1 - seat] == WIBO:
+        score -= exposure(state, book, seat)
+    return score
 
 
 @rule
@@ -335,6 +338,27 @@ def wibo_prospect(state, book, seat):
         if territory != NONE:
             score += 34 - 4 * rank_for(seat, territory)
     return score
+
+
+@rule
+def exposure(state, book, seat):
+    """How many own units the Wibo units of the rival could soon come beside."""
+    score = 0
+    for unit in range(16 * seat, 16 * seat + 15):
+        if state.square[unit] != NONE and book.kind[unit] != ROOK:
+            score += within_morph(state, 1 - seat, int(state.square[unit]))
+    return score
+
+
+@rule
+def within_morph(state, seat, territory):
+    """How easily Wibo units could come beside a territory."""
+    score = 0
+    for i in range(12):
+        at = int(state.square[16 * seat + i])
+        if at != NONE and rank_for(seat, at) > 0 and steps_between(at, territory) <= 3:
+            score += 10 if i >= 8 else 4
+    return min(score, 16)
 
 
 @rule
@@ -748,15 +772,15 @@ def word_appeal(state, book, scratch, seat, option, decision):
 
 @rule
 def royal_in_danger(state, book, seat):
-    """Whether the rival's next roll may well strike the royal."""
+    """Whether the rival's next roll may end the game."""
     royal = int(state.square[16 * seat + ROYALS])
     rival = int(state.clan[1 - seat])
     if royal == NONE:
         return False
     if rival == FERRYMEN:
-        return edge_steps(royal) == 0 and aimed_at(state, book, 1 - seat, royal, 6) > 0
+        return state.flowed[seat] > 0 and edge_steps(royal) == 0 and aimed_at(state, book, 1 - seat, royal, 6) > 0
     if rival == HULDRA:
-        return aimed_at(state, book, 1 - seat, royal, 4) > 1 - int(state.hunted[seat]) // 2
+        return state.hunted[seat] == 2 and aimed_at(state, book, 1 - seat, royal, 4) > 0
     return rival == MURG and murg_prospect(state, book, 1 - seat) >= 100
 
 

@@ -162,24 +162,23 @@ class Table:
     # -- Haggedorn ----------------------------------------------------------------------------------------------------
 
     def _board(self) -> Board:
-        turned = self.seat == 1
-        files, ranks = list("abcdefgh"), list("87654321")
         return Board(
             id="haggedorn",
             title="Haggedorn",
             width=8,
             height=8,
-            cells=[self._cell(territory, turned) for territory in range(t.TERRITORIES)],
-            files=files[::-1] if turned else files,
-            ranks=ranks[::-1] if turned else ranks,
+            cells=[self._cell(territory) for territory in range(t.TERRITORIES)],
+            files=list("abcdefgh"),
+            ranks=list("87654321"),
+            flipped=self.seat == 1,
         )
 
-    def _cell(self, territory: int, turned: bool) -> Cell:
+    def _cell(self, territory: int) -> Cell:
         file, rank = territory % 8, territory // 8
         return Cell(
             id=square_name(territory),
-            x=7 - file if turned else file,
-            y=rank if turned else 7 - rank,
+            x=file,
+            y=7 - rank,
             terrain="dark" if (file + rank) % 2 == 0 else "light",
             name=square_name(territory),
             group="center" if self.book.center[territory] else "",

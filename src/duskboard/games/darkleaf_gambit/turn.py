@@ -42,6 +42,7 @@ from duskboard.games.darkleaf_gambit.terms import (
     JOURNEY,
     LAW,
     MURG,
+    PART_UNIT,
     PASS,
     PASSED_ON,
     PICK_BLESSINGS,
@@ -344,6 +345,9 @@ def answers(state, book, scratch):
         return 1 + anybody_can_journey(state, book, scratch, seat)
     if decision == CHOOSE_DESTINATION:
         return destinations(state, book, scratch, int(state.args[0]), 0, 2)
+    if decision == PART_UNIT and state.split[erde.MADE] == 0:
+        scratch.menu[0] = PASS
+        return 1 + erde.anybody_can_part(state, book, scratch, seat)
     if decision == CHOOSE_SLOT:
         scratch.menu[0] = PASS
         return 1 + bones.any_slot(state, book, seat, int(state.args[0]))
