@@ -35,6 +35,7 @@ GENEROUS = Limits(
     messages_burst=1000,
 )  # fmt: skip
 PATIENCE = 60.0
+HEARTBEAT = 5.0
 ids = itertools.count(1)
 
 
@@ -174,6 +175,7 @@ class Person:
         self.version = -1
         self._news = asyncio.Condition()
         self._reader: asyncio.Task[None] | None = None
+        self._heart: asyncio.Task[None] | None = None
         self.socket: Any = None
 
     async def __aenter__(self) -> Person:
@@ -192,6 +194,7 @@ class Person:
         url = self.server.base.replace("http", "ws") + f"/api/tables/{self.table}/live"
         self.socket = await websockets.connect(url, max_size=None, compression=None, ping_interval=None)
         self._reader = asyncio.create_task(self._read())
+        self._heart = asyncio.create_task(self._beat())
 
     async def hello(self, have: int | None = None, heard: int = 0) -> None:
         message: dict[str, Any] = {"type": "hello", "tokens": self.tokens, "name": self.name, "heard": heard}
@@ -202,10 +205,17 @@ class Person:
     async def close(self) -> None:
         if self.socket is not None:
             await self.socket.close()
-        if self._reader is not None:
-            self._reader.cancel()
-            with contextlib.suppress(asyncio.CancelledError, Exception):
-                await self._reader
+        for task in (self._reader, self._heart):
+            if task is not None:
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError, Exception):
+                    await task
+
+    async def _beat(self) -> None:
+        with contextlib.suppress(websockets.ConnectionClosed):
+            while True:
+                await asyncio.sleep(HEARTBEAT)
+                await self.send({"type": "ping", "id": "heartbeat"})
 
     async def _read(self) -> None:
         with contextlib.suppress(websockets.ConnectionClosed):
