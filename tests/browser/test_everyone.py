@@ -12,7 +12,9 @@ SIZES = {"phone": (360, 740), "desk": (1440, 900), "cinema": (3840, 2160)}
 
 
 def violations(page, within=None):
-    found = Axe().run(page, context=within, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]})
+    found = Axe().run(
+        page, context=within, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]}
+    )
     return [f"{one['id']}: {one['help']}: {one['nodes'][0]['html'][:200]}" for one in found.response["violations"]]
 
 
