@@ -24,17 +24,7 @@ class PositionError(ValueError):
 
 
 def fields_document(record: Record, names: Iterable[str]) -> dict[str, Any]:
-    """Fields as plain data. What is all zeros is left out, and so are zeros at the end of an array.
-
-    >>> from duskboard.engine.record import i16
-    >>> class Hero(Record):
-    ...     hp: i16
-    ...     bag: i16[4, 2]
-    >>> hero = Hero()
-    >>> hero.bag[1, 0] = 7
-    >>> fields_document(hero, ["hp", "bag"])
-    {'bag': [[0, 0], [7, 0]]}
-    """
+    """Fields as plain data. What is all zeros is left out, and so are zeros at the end of an array."""
     document = {}
     for name in names:
         array = record.numpy(name)

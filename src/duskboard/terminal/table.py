@@ -119,6 +119,8 @@ class Table:
             try:
                 if answer in keys:
                     self._carry_out(keys[answer].number)
+                elif answer.isdigit() and 1 <= int(answer) <= len(keys):
+                    self._carry_out(list(keys.values())[int(answer) - 1].number)
                 elif not self._command(answer, seat):
                     self._carry_out(self.match.find(answer))
                 return
