@@ -451,6 +451,7 @@ export interface Laid {
 export interface Mine {
   table: TableInfo;
   seats: number[];
+  progress: string;
 }
 
 /** A kept report. The save comes along where it gives nobody's secrets away. */
@@ -721,7 +722,7 @@ const DEFAULTS: Record<keyof Parts, object> = {
   HeldSeat: {},
   OpenLink: {},
   Laid: {},
-  Mine: {},
+  Mine: {"progress":""},
   Reported: {"save":null},
   Verified: {"reason":""},
   Problem: {},

@@ -442,6 +442,7 @@ class Mine(Part, kw_only=True):
 
     table: TableInfo
     seats: list[int]
+    progress: str = ""  # how far it is: the level of a campaign, the turn
 
 
 class Rematch(Form, kw_only=True):

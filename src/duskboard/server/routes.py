@@ -349,7 +349,9 @@ async def mine(data: WithTokens, house: House) -> list[Mine]:
     tables = []
     for id, seats in list(held.items())[:100]:
         with contextlib.suppress(Unknown):
-            tables.append(Mine(table=(await house.room(id)).info(), seats=seats))
+            room = await house.room(id)
+            tables.append(Mine(table=room.info(), seats=seats, progress=room.table.progress()))
+        await asyncio.sleep(0)  # many tables are not told in one breath: others play meanwhile
     return tables
 
 
