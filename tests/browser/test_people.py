@@ -129,6 +129,7 @@ def finished(person):
 def test_the_moments_of_a_game_can_be_seen_again(person):
     finished(person)
     last = person.moment
+    person.page.get_by_text("It turned at moment").wait_for()
     person.page.get_by_role("button", name="Replay").click()
     person.wait_for_moment(0)
     assert "Looking back" in person.prompt

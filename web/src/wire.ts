@@ -469,6 +469,11 @@ export interface Verified {
   salt: string;
 }
 
+/** Where a finished game was decided. */
+export interface Turned {
+  moment: number;
+}
+
 /** Every HTTP error. */
 export interface Problem {
   code: string;
@@ -673,6 +678,7 @@ export interface Parts {
   Mine: Mine;
   Reported: Reported;
   Verified: Verified;
+  Turned: Turned;
   Problem: Problem;
 }
 
@@ -725,6 +731,7 @@ const DEFAULTS: Record<keyof Parts, object> = {
   Mine: {"progress":""},
   Reported: {"save":null},
   Verified: {"reason":""},
+  Turned: {},
   Problem: {},
 };
 
@@ -777,6 +784,7 @@ const INNER: Record<keyof Parts, Record<string, keyof Parts>> = {
   Mine: {"table":"TableInfo"},
   Reported: {},
   Verified: {},
+  Turned: {},
   Problem: {},
 };
 

@@ -492,6 +492,12 @@ class Verified(Part, kw_only=True):
     salt: str
 
 
+class Turned(Part, kw_only=True):
+    """Where a finished game was decided."""
+
+    moment: int  # the choice after which the winner was never behind again; -1: nobody won
+
+
 class Problem(Part, kw_only=True):
     """Every HTTP error."""
 
