@@ -192,8 +192,8 @@ def test_each_clan_exists_once():
 def test_both_armies_tokens_and_bones_are_there_before_anybody_chooses():
     match = new("hexen", "wibo")
     assert asked(match).startswith("Designate")
-    assert count(match, 0, "pawn") == 4
-    assert count(match, 1, "pawn") == len(GAME.content.one("unit", "wibo-pawn", Unit).start)
+    for seat, clan in enumerate(("hexen", "wibo")):
+        assert count(match, seat, "pawn") == len(GAME.content.one("unit", f"{clan}-pawn", Unit).start)
     assert list(match.state.will_token) == [1, 1]
 
 

@@ -74,7 +74,8 @@ def value(state, book, scratch, out):
 def standing(state, book, scratch, seat):
     """How much better a seat stands than its rival."""
     score = side(state, book, seat) - side(state, book, 1 - seat)
-    if state.clan[1 - seat] == WIBO and state.clan[seat] != HULDRA:  # who strike from afar and need not keep away
+    if state.clan[1 - seat] == WIBO and state.clan[seat] in (MURG, FERRYMEN, ERDE):
+        # Huldra strike from afar, Hexen must be quick: neither keeps away
         score -= exposure(state, book, scratch, seat)
     return score
 
@@ -425,7 +426,7 @@ def worth(state, book, seat, unit):
                 score += 55 + (60 if wibo.pawns_in_seat(state, rival) > 3 else 0)
     if state.auras[unit] & ASSASSIN:
         score += 30
-    elif state.auras[unit] & (LONG_BOW | PIVOT):
+    elif state.clan[seat] == ERDE and state.auras[unit] & (LONG_BOW | PIVOT):
         score += 12
     return score
 

@@ -403,13 +403,11 @@ def beside_quarry(state, seat, unit):
 
 @rule
 def quarry_appeal(state, book, seat, unit):
-    """Slow units that nothing will protect soon, near each other; of Wibo the pawns, who go home and stay there."""
+    """Slow units that nothing will protect, near each other: no plated, walled or sheltered kinds."""
     rival = int(state.clan[1 - seat])
     kind = int(book.kind[unit])
     score = 10
-    if kind == PAWN and rival == MURG:
-        score -= 5
-    if kind != PAWN and rival == WIBO:
+    if kind == PAWN and rival in (MURG, WIBO):
         score -= 10
     if kind == SAGE and rival == ERDE:
         score -= 5
