@@ -112,7 +112,7 @@ def test_pawns_and_sages_only_go_forward():
     pawn = go(table("ferrymen murg", "king h1, pawn d4", "king a8", dice=(2,)), "d4")
     assert set(texts(pawn)) == {"d6", "f6", "b6"}
     sage = go(table("ferrymen murg", "king h1, sage d4", "king a8", dice=(2,)), "d4")
-    assert set(texts(sage)) == {"e5", "f6", "c5", "b6"}
+    assert set(texts(sage)) == {"f6", "b6"}
     far = table("huldra ferrymen", "queen h1", "king a8, pawn d5", active=1, dice=(2,))
     assert set(texts(go(far, "d5"))) == {"d3", "f3", "b3"}
 
@@ -126,7 +126,7 @@ def test_a_pawn_or_sage_goes_on_from_the_range_into_the_seat_and_gains_an_aura()
     assert texts(match) == ["barbaric", "ripple effect"]
     go(match, "barbaric")
     assert auras(match, "e2") == ["Barbaric"]
-    sage = go(table("ferrymen murg", "king h1, sage g7", "king a8", dice=(2,)), "g7")
+    sage = go(table("ferrymen murg", "king h1, sage g7", "king a8", dice=(1,)), "g7")
     assert "h8" in texts(sage)
     assert not {"a1", "h1"} & set(texts(sage))  # the side edge stays an edge
     knight = go(table("ferrymen murg", "king h1, knight e7", "king a8", dice=(2,)), "e7")
