@@ -118,6 +118,7 @@ def write_board(book: Any, at: int, rows: list[str], doorways: list[list[int]]) 
     _write_ways(book, at, floor, region, doorways)
     _write_sets(book, at, floor, walk)
     _write_objectives(book, at, rows)
+    _write_ways_to(book, at, walk)
 
 
 def _as_rows(tiles: Grid) -> Grid:
@@ -166,6 +167,17 @@ def _write_ways(book: Any, at: int, floor: Grid, region: Grid, doorways: list[li
             elif where[tile] != where[to]:
                 continue
             book.ways[at, tile] |= 1 << direction
+
+
+def _write_ways_to(book: Any, at: int, walk: Grid) -> None:
+    """How far it is to each objective tile, and to the edge of the board in each quadrant."""
+    for number in range(book.objectives_n[at]):
+        tile = book.objective[at, number]
+        touching = [book.beside[at, tile, i] for i in range(book.beside_n[at, tile])]
+        book.numpy("to_objective")[at, :, number] = walk[:, touching].min(axis=1)
+    for quadrant in range(4):
+        edge = [tile for tile in range(TILES) if _on_edge(tile) and _quadrant(tile) == quadrant]
+        book.numpy("to_edge")[at, :, quadrant] = walk[:, edge].min(axis=1)
 
 
 def _write_objectives(book: Any, at: int, rows: list[str]) -> None:

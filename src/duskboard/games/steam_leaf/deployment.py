@@ -24,6 +24,7 @@ from duskboard.games.steam_leaf.terms import (
     WIDTH,
 )
 from duskboard.games.steam_leaf.tilesets import (
+    BLOCK,
     add_tile,
     empty,
     find_parts,
@@ -35,7 +36,6 @@ from duskboard.games.steam_leaf.tilesets import (
     touching,
 )
 
-BLOCK = 9  # tiles of three by three
 QUARTER = WIDTH // 2  # tiles a side of a quadrant
 
 

@@ -12,7 +12,7 @@ from duskboard.games.steam_leaf.ground import (
     take_off,
     touches,
 )
-from duskboard.games.steam_leaf.sight import expose, look_around
+from duskboard.games.steam_leaf.sight import expose, look_around, nothing_to_reveal
 from duskboard.games.steam_leaf.terms import (
     C_STEP,
     E_ESCAPED,
@@ -326,9 +326,9 @@ def enter(state, book, scratch, seat, unit, tile):
     state.unit_tile[seat, unit] = tile
     state.unit_steps[seat, unit] += 1
     state.unit_flags[seat, unit] = int(state.unit_flags[seat, unit]) | MOVED
-    if crossed(state, book, seat, unit, tile) or not sees_some(state, book, scratch.foes, tile):
+    if crossed(state, book, seat, unit, tile) or nothing_to_reveal(state, seat, unit):
         return False
-    return look_around(state, book, seat, unit)
+    return sees_some(state, book, scratch.foes, tile) and look_around(state, book, seat, unit)
 
 
 @rule

@@ -32,10 +32,13 @@ from duskboard.games.steam_leaf.squads import (
     form_up,
     gather,
     has_choice,
+    list_rest,
     nearest_member,
     place_menu,
+    place_of,
     placed_bits,
     prepare,
+    settle,
     squad_count,
 )
 from duskboard.games.steam_leaf.terms import (
@@ -304,21 +307,27 @@ def stop_here(state, seat, unit):
 
 @rule
 def follow_by_itself(state, book, scratch, seat, group):
-    """Place the next member as the completion routine does. D15, RUL-48."""
+    """Place the others as the completion routine does, until one of them sees something new. D15, RUL-48."""
     if unplaced(state, seat, group) == 0:
         return
     n = prepare(state, book, scratch, seat, group)
     chart(state, book, scratch, seat, n)
-    k = nearest_member(scratch, n, placed_bits(scratch, n))
-    if k == NONE:
-        return
-    unit, tile = int(scratch.member[k]), int(scratch.best_t[k])
-    if walk_to(state, book, scratch, seat, unit, tile):
-        ask_place_again(state, book, scratch, seat, unit, tile)
-    else:
+    left = list_rest(scratch, n)
+    while left > 0 and state.ending == 0:
+        k = nearest_member(scratch, left)
+        if k == NONE:
+            return
+        unit, tile = int(scratch.member[k]), place_of(scratch, k)
+        left = settle(state, book, scratch, left, k, tile)
+        if walk_to(state, book, scratch, seat, unit, tile):
+            ask_place_again(state, book, scratch, seat, unit, tile)
+            judge(state, book)
+            return
         state.unit_flags[seat, unit] = int(state.unit_flags[seat, unit]) | FINISHED
-        push(state, DO_AUTO, seat, group)
-    judge(state, book)
+        judge(state, book)
+        if state.no_passing == 1:  # members who have gone are in nobody's way any more, or in somebody else's
+            push(state, DO_AUTO, seat, group)
+            return
 
 
 @rule

@@ -7,7 +7,7 @@ again and again, the member with the shortest way to a free tile in contact with
 from duskboard.engine.header import NONE
 from duskboard.engine.rule import rule
 from duskboard.games.steam_leaf.ground import code_of, standing, touches
-from duskboard.games.steam_leaf.movement import allowance, free_for, note_area, note_ways, pace_out
+from duskboard.games.steam_leaf.movement import NO_WAY, allowance, free_for, note_area, note_ways, pace_out
 from duskboard.games.steam_leaf.terms import FINISHED, FROZEN, TILES, WIDTH
 from duskboard.games.steam_leaf.tilesets import (
     add_tile,
@@ -20,7 +20,9 @@ from duskboard.games.steam_leaf.tilesets import (
     touching,
 )
 
-FAR_OFF = 1000  # no way to a place
+FAR_OFF = 1000  # further than any way
+AWAY = 1024  # what a step counts in the measure of a place, where the tile decides between equals
+NOWHERE = AWAY * NO_WAY  # no place
 NOBODY_ENDS, ANYBODY_ENDS, ONLY = 0, 1, 2  # who may end on a tile in a trial; ONLY + k: the member k, who stands there
 
 
@@ -281,23 +283,17 @@ def place_menu(state, book, scratch, seat, group, n, k, count, limit):
 
 
 @rule
-def sure_places(state, scratch, seat, n, k, rest):
-    """How many tiles member `k` may take without a trial. `find_room` must have been called."""
-    first = placed_bits(scratch, n) == 0
-    places = 0
-    for row in range(WIDTH):
-        bits = open_tiles(state, scratch, seat, k, row, first)
-        places += count_bits(bits if rest == 0 else bits & int(scratch.room[row]))
-    return places
-
-
-@rule
 def has_choice(state, book, scratch, seat, group, n, k):
     """Whether member `k` has more than one tile to choose from. `prepare` must have been called."""
     if state.closer == 0:
+        first = placed_bits(scratch, n) == 0
         rest = find_room(state, book, scratch, n, k)
-        if sure_places(state, scratch, seat, n, k, rest) > 1:
-            return True
+        places = 0
+        for row in range(WIDTH):
+            bits = open_tiles(state, scratch, seat, k, row, first)
+            places += count_bits(bits if rest == 0 else bits & int(scratch.room[row]))
+            if places > 1:
+                return True
     return place_menu(state, book, scratch, seat, group, n, k, 0, 2) > 1
 
 
@@ -307,7 +303,11 @@ def can_place(state, book, scratch, seat, n, k, rest):
     home = int(scratch.tile[k])
     if in_set(scratch.zone, home) and free_for(state, seat, int(scratch.member[k]), home):
         return True
-    return sure_places(state, scratch, seat, n, k, rest - 1) > 0 or place_by_trial(state, book, scratch, seat, n, k)
+    for row in range(WIDTH):
+        bits = int(scratch.zone[row]) & int(scratch.free[row]) & int(scratch.area[k, row])
+        if bits != 0 and (rest == 1 or bits & int(scratch.room[row]) != 0):
+            return True
+    return place_by_trial(state, book, scratch, seat, n, k)
 
 
 @rule
@@ -336,55 +336,57 @@ def chart(state, book, scratch, seat, n):
         scratch.edge[tile] = 0
         scratch.stand[tile] = book.floor[board, tile] if state.at[tile] == 0 else NOBODY_ENDS
     for k in range(n):
-        scratch.best_d[k] = FAR_OFF
-        scratch.best_t[k] = NONE
         if scratch.placed[k] == 0:
-            home = int(scratch.tile[k])
-            if scratch.direct[k] == 1:
-                for tile in range(TILES):
-                    scratch.dist[k, tile] = book.walk[board, home, tile]
-            else:
-                pace_out(state, book, scratch, k, seat, home, int(scratch.allow[k]), NONE)
-            if state.at[home] == code_of(seat, int(scratch.member[k])):
-                scratch.stand[home] = ONLY + k
+            chart_member(state, book, scratch, seat, k)
     scratch.edge_n = 0
-    done = placed_bits(scratch, n)
+    left = list_rest(scratch, n)
     for k in range(n):
         if scratch.placed[k] == 1:
-            widen(state, book, scratch, n, int(scratch.tile[k]), done)
+            widen(state, book, scratch, left, int(scratch.tile[k]))
     for k in range(n):
-        scratch.base_d[k] = scratch.best_d[k]
-        scratch.base_t[k] = scratch.best_t[k]
+        scratch.base[k] = scratch.best[k]
 
 
 @rule
-def consider(scratch, n, done, tile):
+def chart_member(state, book, scratch, seat, k):
+    """The distances of one member as far as it can go, and the tile that only it may end on."""
+    board, home, allow = int(state.board), int(scratch.tile[k]), int(scratch.allow[k])
+    scratch.best[k] = NOWHERE
+    if state.at[home] == code_of(seat, int(scratch.member[k])):
+        scratch.stand[home] = ONLY + k
+    if scratch.direct[k] == 0:
+        pace_out(state, book, scratch, k, seat, home, allow, NONE)
+        return
+    for tile in range(TILES):
+        steps = int(book.walk[board, home, tile])
+        scratch.dist[k, tile] = steps if steps <= allow else NO_WAY
+
+
+@rule
+def list_rest(scratch, n):
+    """List the members without a place. Returns how many."""
+    left = 0
+    for k in range(n):
+        if scratch.placed[k] == 0:
+            scratch.rest[left] = k
+            left += 1
+    return left
+
+
+@rule
+def consider(scratch, left, tile):
     """Let every member without a place see whether a tile is its best: few steps, then a low number."""
     stand = int(scratch.stand[tile])
-    if stand == NOBODY_ENDS:
-        return
-    if stand >= ONLY:
-        scratch.best_d[stand - ONLY] = 0
-        scratch.best_t[stand - ONLY] = tile
-        return
-    for k in range(n):
-        if (done >> k) & 1 == 0:
-            compare(scratch, k, tile)
+    if stand == ANYBODY_ENDS:
+        for at in range(left):
+            k = int(scratch.rest[at])
+            scratch.best[k] = min(int(scratch.best[k]), AWAY * int(scratch.dist[k, tile]) + tile)
+    elif stand >= ONLY:
+        scratch.best[stand - ONLY] = tile
 
 
 @rule
-def compare(scratch, k, tile):
-    """Let one member see whether a free tile is its best."""
-    steps = int(scratch.dist[k, tile])
-    if steps <= int(scratch.allow[k]):
-        best = int(scratch.best_d[k])
-        if steps < best or (steps == best and tile < int(scratch.best_t[k])):
-            scratch.best_d[k] = steps
-            scratch.best_t[k] = tile
-
-
-@rule
-def widen(state, book, scratch, n, tile, done):
+def widen(state, book, scratch, left, tile):
     """A member has its place on a tile: the tiles around become places for the others."""
     board = int(state.board)
     for at in range(int(book.beside_n[board, tile])):
@@ -393,78 +395,90 @@ def widen(state, book, scratch, n, tile, done):
             scratch.edge[to] = 1
             scratch.edge_list[scratch.edge_n] = to
             scratch.edge_n += 1
-            consider(scratch, n, done, to)
+            consider(scratch, left, to)
 
 
 @rule
-def settle(state, book, scratch, n, k, tile, done):
-    """Put a member on a tile in a trial."""
+def settle(state, book, scratch, left, k, tile):
+    """Put a member on a tile in a trial. Returns how many are left without a place."""
+    scratch.goal[k] = tile
+    found = 0
+    for at in range(left):
+        other = int(scratch.rest[at])
+        scratch.rest[at - found] = other
+        if other == k:
+            found = 1
+    left -= found
     home = int(scratch.tile[k])
     if scratch.stand[home] == ONLY + k:
         scratch.stand[home] = ANYBODY_ENDS
     scratch.stand[tile] = NOBODY_ENDS
-    widen(state, book, scratch, n, tile, done)
+    widen(state, book, scratch, left, tile)
     if home != tile and scratch.edge[home] == 1:
-        consider(scratch, n, done, home)
+        consider(scratch, left, home)
+    return left
 
 
 @rule
 def look_again(scratch, k):
     """A member's best place was taken: find its next best."""
-    scratch.best_d[k] = FAR_OFF
-    scratch.best_t[k] = NONE
+    best = NOWHERE
     for at in range(int(scratch.edge_n)):
         tile = int(scratch.edge_list[at])
         stand = int(scratch.stand[tile])
         if stand == ANYBODY_ENDS:
-            compare(scratch, k, tile)
+            best = min(best, AWAY * int(scratch.dist[k, tile]) + tile)
         elif stand == ONLY + k:
-            scratch.best_d[k] = 0
-            scratch.best_t[k] = tile
+            best = tile
+    scratch.best[k] = best
 
 
 @rule
-def nearest_member(scratch, n, done):
+def nearest_member(scratch, left):
     """The member with the shortest way to a place, the lowest number among equals; NONE if nobody has one.
 
     A best place that has been taken meanwhile is looked for again only when it would be the next to be filled: until
     then its distance is too short at worst, which cannot hide anybody who is nearer.
     """
     while True:
-        best, steps = NONE, FAR_OFF
-        for k in range(n):
-            if (done >> k) & 1 == 0 and int(scratch.best_d[k]) < steps:
-                best, steps = k, int(scratch.best_d[k])
-        if best == NONE or scratch.stand[scratch.best_t[best]] != NOBODY_ENDS:
+        best, steps = NONE, NO_WAY
+        for at in range(left):
+            k = int(scratch.rest[at])
+            if int(scratch.best[k]) // AWAY < steps:
+                best, steps = k, int(scratch.best[k]) // AWAY
+        if best == NONE or scratch.stand[place_of(scratch, best)] != NOBODY_ENDS:
             return best
         look_again(scratch, best)
+
+
+@rule
+def place_of(scratch, k):
+    """The tile that is a member's best place in a trial."""
+    return int(scratch.best[k]) % AWAY
 
 
 @rule
 def completes(state, book, scratch, seat, n, who, tile):
     """Whether everybody finds a place after member `who` goes to `tile` (NONE: as things are). RUL-48."""
     chart(state, book, scratch, seat, n)
-    done = placed_bits(scratch, n)
-    everyone = (1 << n) - 1
+    left = list_rest(scratch, n)
     edge_n = int(scratch.edge_n)
     for k in range(n):
-        scratch.best_d[k] = scratch.base_d[k]
-        scratch.best_t[k] = scratch.base_t[k]
+        scratch.best[k] = scratch.base[k]
     moved = 0
-    k, place = who, tile
-    if who == NONE and done != everyone:
-        k = nearest_member(scratch, n, done)
-        place = int(scratch.best_t[k]) if k != NONE else NONE
-    while done != everyone and k != NONE:
-        done |= 1 << k
-        scratch.best_t[k] = place
+    if who != NONE:
+        scratch.moved[0] = who
+        moved = 1
+        left = settle(state, book, scratch, left, who, tile)
+    while left > 0:
+        k = nearest_member(scratch, left)
+        if k == NONE:
+            break
         scratch.moved[moved] = k
         moved += 1
-        settle(state, book, scratch, n, k, place, done)
-        k = nearest_member(scratch, n, done)
-        place = int(scratch.best_t[k]) if k != NONE else NONE
+        left = settle(state, book, scratch, left, k, place_of(scratch, k))
     take_back(state, scratch, seat, moved, edge_n)
-    return done == everyone
+    return left == 0
 
 
 @rule
@@ -473,7 +487,7 @@ def take_back(state, scratch, seat, moved, edge_n):
     for at in range(moved - 1, -1, -1):
         k = int(scratch.moved[at])
         home = int(scratch.tile[k])
-        scratch.stand[scratch.best_t[k]] = ANYBODY_ENDS
+        scratch.stand[scratch.goal[k]] = ANYBODY_ENDS
         if state.at[home] == code_of(seat, int(scratch.member[k])):
             scratch.stand[home] = ONLY + k
     for at in range(edge_n, int(scratch.edge_n)):

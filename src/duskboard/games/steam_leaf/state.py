@@ -154,6 +154,8 @@ class Book(Record):
     leave: i32[BOARDS, 4, WIDTH]  # tiles from which a step north, east, south, west can be taken
     touch: i32[BOARDS, 9, WIDTH]  # tiles in contact with their neighbour, for each of the nine directions of `contact`
     open_ground: i32[BOARDS, WIDTH]  # tiles in contact with all eight neighbours
+    to_objective: i8[BOARDS, TILES, OBJECTIVES]  # steps from a tile to one in contact with an objective tile
+    to_edge: i8[BOARDS, TILES, 4]  # steps from a tile to the edge of the board in a quadrant
     beside_n: i8[BOARDS, TILES]  # floor tiles in contact with a tile
     beside: i16[BOARDS, TILES, 8]  # which
     doors_n: i8[BOARDS]  # doorways
@@ -261,9 +263,9 @@ class Scratch(Record):
     allow: i8[UNITS]  # how far they can go
     placed: i8[UNITS]  # 1: has its place
     links: i64[UNITS]  # members in contact, one bit each
-    best_d: i16[UNITS]  # the shortest way to a place, by member
-    best_t: i16[UNITS]  # and the place
-    base_d: i16[UNITS]  # the same before a trial
-    base_t: i16[UNITS]
+    best: i32[UNITS]  # in a trial: the best place of each member, 1024 * steps + tile; no place is NOWHERE
+    base: i32[UNITS]  # the same before the trial
+    goal: i16[UNITS]  # in a trial: where a member was put
+    rest: i8[UNITS]  # in a trial: the members without a place, in order
     part: i8[UNITS]  # the linked part each member belongs to
     order: i8[UNITS]  # in imagining: hidden groups in the order in which they are drawn

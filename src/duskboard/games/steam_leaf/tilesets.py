@@ -3,7 +3,9 @@
 from duskboard.engine.header import NONE
 from duskboard.engine.rule import rule
 from duskboard.games.steam_leaf.ground import code_of
-from duskboard.games.steam_leaf.terms import WIDTH
+from duskboard.games.steam_leaf.terms import TILES, WIDTH
+
+BLOCK = 9  # tiles of three by three
 
 
 @rule
@@ -170,15 +172,37 @@ def join(scratch, one, other):
 
 
 @rule
+def grow_blocks(state, book, scratch):
+    """Move every part of the set `common` that holds a block of three by three to `core`. Returns how much is left."""
+    hearts(state, book, scratch.common, scratch.core)
+    new = 1
+    while new != 0:
+        new = 0
+        touching(state, book, scratch.core, scratch.room)
+        for row in range(WIDTH):
+            more = int(scratch.room[row]) & int(scratch.common[row]) & ~int(scratch.core[row])
+            scratch.core[row] = int(scratch.core[row]) | more
+            new |= more
+    left = 0
+    for row in range(WIDTH):
+        scratch.common[row] = int(scratch.common[row]) & ~int(scratch.core[row])
+        left += count_bits(int(scratch.common[row]))
+    return left
+
+
+@rule
 def roomy(state, book, scratch, size):
     """`core`: what belongs to a part of the set `common` with more than `size` tiles; `room`: what touches that."""
-    if find_parts(state, book, scratch) > size:
+    left = TILES
+    if size < BLOCK:
+        left = grow_blocks(state, book, scratch)
+    else:
         empty(scratch.core)
+    if left > size and find_parts(state, book, scratch) > size:
         for run in range(int(scratch.runs_n)):
             if int(scratch.run_size[part_of(scratch, run)]) > size:
                 row = int(scratch.run_row[run])
                 scratch.core[row] = int(scratch.core[row]) | int(scratch.run[run])
         touching(state, book, scratch.core, scratch.room)
-    else:
-        empty(scratch.core)
+    elif size >= BLOCK:
         empty(scratch.room)
