@@ -1,4 +1,7 @@
-"""How good things look: for each mission about how likely it is to be achieved, from what a good player looks at."""
+"""How good things look: for each mission about how likely it is to be achieved, from what a good player looks at.
+
+The numbers were set by what became of such positions when greedy players went on with them.
+"""
 
 from duskboard.engine.header import NONE
 from duskboard.engine.rule import rule
@@ -109,23 +112,23 @@ def steam_chance(state, book):
         for slot in range(3):
             if state.chosen[STEAM, slot] != NONE and state.wrecked[state.chosen[STEAM, slot]] == 1:
                 lost += 1
-        return (0.35 + 0.6 * halved(state)) * (1.0 - 0.25 * lost)
+        return (0.5 + 0.45 * halved(state)) * (1.0 - 0.25 * lost)
     if mission == TOP_SECRET:
         if state.marker == NONE:
             near = nominee_near(state, book, STEAM, int(state.chosen[STEAM, 0]))
-            return (0.15 + 0.15 * near + 0.15 * halved(state)) * nominee(state, book, STEAM)
-        return (0.3 + 0.65 * halved(state)) * (0.6 if state.marker_run > 0 else 1.0)
+            return (0.4 + 0.1 * near + 0.35 * halved(state)) * nominee(state, book, STEAM)
+        return (0.4 + 0.55 * halved(state)) * (0.6 if state.marker_run > 0 else 1.0)
     if mission == ESCORT:
         return escort_chance(state, book)
     if mission == SWEEP:
         done, tile = to_do(state, STEAM, 4)
         near = nominee_near(state, book, STEAM, tile)
-        return (0.3 + 0.17 * done + 0.12 * near) * nominee(state, book, STEAM)
+        return (0.5 + 0.12 * done + 0.1 * near) * nominee(state, book, STEAM)
     if mission == DEMORALISATION:
         return demoralisation_chance(state, book)
     if mission == GREAT_CONTRAPTION and state.chosen[STEAM, 0] != NONE:
         site = int(state.chosen[STEAM, 0])
-        chance = 0.25 + 0.1 * int(state.built[site]) + 0.1 * leader_near(state, book, STEAM, site)
+        chance = 0.4 + 0.08 * int(state.built[site]) + 0.1 * leader_near(state, book, STEAM, site)
         return chance * (1.0 - 0.2 * min(2, int(state.build_run[site])))
     return UNKNOWN
 
@@ -139,7 +142,7 @@ def escort_chance(state, book):
             if tile == NONE:
                 return UNKNOWN
             steps = int(book.to_edge[state.board, tile, state.quadrant[LEAF]])
-            return (0.2 + 0.65 * closeness(steps)) * (0.4 + 0.6 * vigour(state, book, STEAM, group))
+            return (0.05 + 0.75 * closeness(steps)) * (0.4 + 0.6 * vigour(state, book, STEAM, group))
     return UNKNOWN
 
 
@@ -168,7 +171,7 @@ def leaf_chance(state, book):
         for group in range(int(state.groups_n[LEAF])):
             if state.work_tile[group] == state.chosen[LEAF, 0] and standing_leader(state, book, LEAF, group):
                 best = max(best, int(state.work_run[group]))
-        return 0.25 + 0.12 * best + 0.12 * leader_near(state, book, LEAF, int(state.chosen[LEAF, 0]))
+        return 0.45 + 0.09 * best + 0.08 * leader_near(state, book, LEAF, int(state.chosen[LEAF, 0]))
     if mission == SABOTAGE:
         return sabotage_chance(state, book)
     if mission == DISTRACTION:
@@ -178,7 +181,7 @@ def leaf_chance(state, book):
     if mission == PLANT:
         done, tile = to_do(state, LEAF, 4)
         near = nominee_near(state, book, LEAF, tile)
-        return (0.3 + 0.15 * done + 0.12 * near) * nominee(state, book, LEAF)
+        return (0.25 + 0.19 * done + 0.15 * near) * nominee(state, book, LEAF)
     return UNKNOWN
 
 
@@ -187,19 +190,19 @@ def sabotage_chance(state, book):
     """Before the bomb is armed the way to its tile; then the clock, who disarms it, and who is home."""
     if state.bomb_armed == 0:
         near = nominee_near(state, book, LEAF, int(state.chosen[LEAF, 0]))
-        return (0.15 + 0.15 * near) * nominee(state, book, LEAF)
+        return (0.08 + 0.1 * near) * nominee(state, book, LEAF)
     rounds = max(0, int(state.bomb_round) - int(state.round))
-    chance = 0.75 - 0.07 * rounds - 0.18 * int(state.disarmed)
+    chance = 0.65 - 0.07 * rounds - 0.18 * int(state.disarmed)
     return chance * (1.0 if leaders_home(state, book) >= leaders_needed(state) else 0.6)
 
 
 @rule
 def distraction_chance(state):
     """Every enemy that has entered and is not eliminated must be, by the check."""
-    chance = 0.65 if state.contact_round != 0 else 0.4
+    chance = 0.75 if state.contact_round != 0 else 0.45
     for unit in range(int(state.units_n[STEAM])):
         if int(state.unit_flags[STEAM, unit]) & ENTERED != 0 and state.unit_tile[STEAM, unit] != NONE:
-            chance *= 0.75 if state.unit_health[STEAM, unit] > 0 else 0.92
+            chance *= 0.72 if state.unit_health[STEAM, unit] > 0 else 0.9
     return chance
 
 
@@ -207,13 +210,13 @@ def distraction_chance(state):
 def agent_chance(state, book):
     """Before the agent appears the way to its tile, then its way home and its Health."""
     if state.agent == NONE:
-        return 0.15 + 0.2 * leader_near(state, book, LEAF, int(state.chosen[LEAF, 0]))
+        return 0.15 + 0.3 * leader_near(state, book, LEAF, int(state.chosen[LEAF, 0]))
     unit = int(state.agent)
     tile = int(state.unit_tile[LEAF, unit])
     if tile == NONE:
         return 0.0
     steps = int(book.to_edge[state.board, tile, state.quadrant[LEAF]])
-    return (0.25 + 0.5 * closeness(steps)) * (0.4 + 0.6 * vigour(state, book, LEAF, int(state.unit_group[LEAF, unit])))
+    return (0.15 + 0.7 * closeness(steps)) * (0.4 + 0.6 * vigour(state, book, LEAF, int(state.unit_group[LEAF, unit])))
 
 
 # -- both --------------------------------------------------------------------------------------------------------------
@@ -233,7 +236,7 @@ def chance_of(state, book, seat, edge):
     if state.mission[seat] != NONE:
         chance = steam_chance(state, book) if seat == STEAM else leaf_chance(state, book)
     hurry = min(1.0, 0.35 + 0.1 * (int(state.limit) - int(state.round)))
-    return max(0.02, min(0.96, chance * hurry + 0.2 * edge))
+    return max(0.02, min(0.96, chance * hurry + 0.3 * edge))
 
 
 @rule
