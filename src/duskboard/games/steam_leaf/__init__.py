@@ -17,7 +17,8 @@ from duskboard.games.steam_leaf.content import FACTIONS, SCHEMA, Board, Mission,
 from duskboard.games.steam_leaf.imagination import imagine
 from duskboard.games.steam_leaf.invariants import VIOLATIONS, check
 from duskboard.games.steam_leaf.notation import option_text
-from duskboard.games.steam_leaf.policy import greedy, value
+from duskboard.games.steam_leaf.outlook import value
+from duskboard.games.steam_leaf.policy import greedy
 from duskboard.games.steam_leaf.position import blank, from_document, to_document
 from duskboard.games.steam_leaf.roster import BUILD, READY, enrol, read_army, ready_army, roster_problem
 from duskboard.games.steam_leaf.scene import make_scene

@@ -51,6 +51,7 @@ from duskboard.games.steam_leaf.terms import (
     SHOWN_LEADER,
     STEAM,
     STRUCK_HIDDEN,
+    SUPPLIES,
     SWEEP,
     TOP_SECRET,
     TREATED_HIDDEN,
@@ -85,6 +86,7 @@ def imagine_side(state, book, scratch, seat):
         forget(state, seat)
         guess_mission(state, seat)
         if draw_kinds(state, book, scratch, seat):
+            give_needed(state, book, seat)
             draw_hand(state, book, scratch, seat)
             draw_items(state, book, scratch, seat)
             muster_guess(state, book, seat)
@@ -106,6 +108,7 @@ def give_up(state, book, scratch, seat):
         state.mission[seat] = BOLSTER if seat == STEAM else MUST_FAIL
     forget_choices(state, seat)
     state.done[seat] = 0
+    give_needed(state, book, seat)
     draw_hand(state, book, scratch, seat)
     muster_guess(state, book, seat)
     guess_choices(state, book, scratch, seat)
@@ -439,8 +442,11 @@ def draw_hand(state, book, scratch, seat):
         if state.hand[seat, card] == 0 and held < size:
             state.hand[seat, card] = 1
             held += 1
-    while held < size and state.hand[seat, PERMIT] < over_limit(state, book, seat) and held < size:
+    while held < size and state.hand[seat, PERMIT] < over_limit(state, book, seat):
         state.hand[seat, PERMIT] += 1
+        held += 1
+    while held < size and too_many_items(state, book, seat) and cards_left(state, book, seat, SUPPLIES) > 0:
+        state.hand[seat, SUPPLIES] += 1
         held += 1
     while held < size:
         card = below(state, CARDS)
@@ -450,10 +456,15 @@ def draw_hand(state, book, scratch, seat):
 
 
 @rule
-def draw_items(state, book, scratch, seat):
-    """Items that were needed, then more for hidden groups as far as they may be had."""
-    n = int(state.groups_n[seat])
-    for group in range(n):
+def too_many_items(state, book, seat):
+    """Whether a side carries more items than its units, its Leaders and its cards explain."""
+    return items_taken(state, seat) > items_allowed(state, book, seat)
+
+
+@rule
+def give_needed(state, book, seat):
+    """Items without which hidden groups cannot have done what was seen."""
+    for group in range(int(state.groups_n[seat])):
         if is_revealed(state, seat, group) or state.phase < DEPLOYING:
             continue
         kind = int(state.group_type[seat, group])
@@ -461,14 +472,22 @@ def draw_items(state, book, scratch, seat):
         state.group_items[seat, group] = max(0, needs)
     if state.seat == seat and state.decision == DEFEND_WITH:
         show_guard(state, seat)
-    if n == 0:
-        return
+
+
+@rule
+def draw_items(state, book, scratch, seat):
+    """More items for hidden groups, as far as they may be had."""
+    n = int(state.groups_n[seat])
+    left = items_allowed(state, book, seat) - items_taken(state, seat)
     for _ in range(4 * n):
+        if left <= 0:
+            return
         group, item = below(state, n), below(state, ITEMS)
-        if is_revealed(state, seat, group) or items_taken(state, seat) >= items_allowed(state, book, seat):
+        if is_revealed(state, seat, group) or not can_carry(state, book, seat, group, item):
             continue
-        if can_carry(state, book, seat, group, item) and not slows_too_much(state, book, seat, group, item):
+        if not slows_too_much(state, book, seat, group, item):
             give_item(state, seat, group, item)
+            left -= 1
 
 
 @rule
@@ -611,7 +630,9 @@ def note_done(state, seat, mission):
 
 @rule
 def plausible(state, book, scratch, seat):
-    """Whether the guess would have been announced exactly as was heard, and would have left what lies on the board."""
+    """Whether the guess accounts for the items, would have been announced as was heard, and left what lies there."""
+    if too_many_items(state, book, seat):
+        return False
     if state.ready[seat] < 3 or state.round == 0:
         return True
     mission = int(state.mission[seat])

@@ -1,13 +1,25 @@
-"""What a sensible player would do: pursue the own mission, resist the rival's; and how good things look."""
+"""What a sensible player would do: pursue the own mission, resist the rival's."""
 
 from duskboard.engine.header import NONE
 from duskboard.engine.rule import rule
-from duskboard.games.steam_leaf.army import defence_sides, kind_of, resolve_sides, standing_leader
+from duskboard.games.steam_leaf.army import defence_sides, kind_of, resolve_sides
 from duskboard.games.steam_leaf.combat import target_menu
-from duskboard.games.steam_leaf.ground import distance, home_of, lies, standing, touches
-from duskboard.games.steam_leaf.missions import leaders_home, leaders_needed
+from duskboard.games.steam_leaf.goals import (
+    MIDDLE,
+    beside_work,
+    building_site,
+    corner,
+    goal_of,
+    holds_back,
+    in_melee,
+    safe_at_home,
+    tile_score,
+    waits_at_home,
+    work_goal,
+    worth,
+)
+from duskboard.games.steam_leaf.ground import distance, lies, standing
 from duskboard.games.steam_leaf.terms import (
-    ACHIEVED,
     ACT,
     ACT_MEMBER,
     AGENT,
@@ -16,7 +28,6 @@ from duskboard.games.steam_leaf.terms import (
     AT_TILE,
     ATTACK,
     AUTO,
-    BOLSTER,
     BUY,
     CONTRAPTION,
     DEFENCE,
@@ -26,17 +37,13 @@ from duskboard.games.steam_leaf.terms import (
     DISTRACTION,
     DONE,
     END_TURN,
-    ESCORT,
     FAILED,
     FLARE,
-    GREAT_CONTRAPTION,
     GUARD,
     HEAL_WHOM,
-    HIDDEN_AGENT,
     INTERROGATE,
     INTERROGATE_WHOM,
     LEAF,
-    LEARN,
     MANNER,
     MEMBER,
     MEND,
@@ -54,12 +61,9 @@ from duskboard.games.steam_leaf.terms import (
     PASS,
     PICK_GROUP,
     PLACE_TILE,
-    PLANT,
-    PROVISIONAL,
     RANGE_AGAIN,
     RESOLVE,
     ROLL,
-    SABOTAGE,
     SHADOW,
     SHOOT,
     SNARE,
@@ -67,15 +71,11 @@ from duskboard.games.steam_leaf.terms import (
     STAY,
     STEAM,
     STRIKE_IT,
-    SWEEP,
     TARGET,
-    TOP_SECRET,
     TREAT,
     TYPES,
-    UNDECIDED,
     W_RANGE,
     WEB,
-    WIDTH,
     WINDOW,
     WORK,
     WORK_AT,
@@ -84,179 +84,7 @@ from duskboard.games.steam_leaf.terms import (
 from duskboard.games.steam_leaf.turn import options
 
 WORST = -100000
-MIDDLE = 12 * WIDTH + 12  # about the middle of the board
 SQUAD_SIZE = 6  # how large a squad the builder makes
-
-
-# -- goals -------------------------------------------------------------------------------------------------------------
-
-
-@rule
-def undone_tile(state, book, seat, slots, here):
-    """The nearest of the mission's first `slots` tiles that is not done; NONE if all are."""
-    best, near = NONE, 1000
-    for slot in range(slots):
-        if (int(state.done[seat]) >> slot) & 1 == 0:
-            tile = int(book.objective[state.board, state.chosen[seat, slot]])
-            if distance(here, tile) < near:
-                best, near = int(state.chosen[seat, slot]), distance(here, tile)
-    return best
-
-
-@rule
-def work_goal(state, book, seat, group):
-    """The objective tile at which a Leader's work helps; NONE if there is none. Bombs come first."""
-    if seat == STEAM and state.bomb != NONE:
-        return int(state.bomb)
-    if state.status[seat] != UNDECIDED:
-        return NONE
-    mission = int(state.mission[seat])
-    here = int(state.unit_tile[seat, state.group_first[seat, group]])
-    mine = group == int(state.leader[seat])
-    if seat == STEAM:
-        if mission == GREAT_CONTRAPTION and state.engine == NONE:
-            return int(state.chosen[seat, 0])
-        if mission == TOP_SECRET and mine and state.marker == NONE:
-            return int(state.chosen[seat, 0])
-        if mission == SWEEP and mine:
-            goal = undone_tile(state, book, seat, 3, here)
-            return goal if goal != NONE else int(state.chosen[seat, 3])
-        return NONE
-    if mission == LEARN or (mission == HIDDEN_AGENT and state.agent == NONE):
-        return int(state.chosen[seat, 0])
-    if mission == SABOTAGE and mine and state.bomb_armed == 0:
-        return int(state.chosen[seat, 0])
-    if mission == PLANT and mine:
-        return undone_tile(state, book, seat, 4, here)
-    return NONE
-
-
-@rule
-def going_home(state, book, seat, unit):
-    """Whether a unit should be back in its own quadrant."""
-    kind = kind_of(state, seat, unit)
-    if seat != LEAF:
-        return False
-    if kind == AGENT:
-        return True
-    if state.mission[LEAF] == SABOTAGE and state.bomb_armed == 1 and book.is_leader[kind] == 1:
-        return state.bomb != NONE
-    return False
-
-
-@rule
-def corner(state, seat):
-    """The corner tile of a seat's quadrant."""
-    quadrant = int(state.quadrant[seat])
-    return (quadrant // 2) * 23 * WIDTH + (quadrant % 2) * 23
-
-
-@rule
-def nearest_enemy(state, book, seat, tile, fallen):
-    """The tile of the nearest enemy unit (or, with `fallen`, X token); NONE if there is none."""
-    rival = 1 - seat
-    best, near = NONE, 1000
-    for unit in range(int(state.units_n[rival])):
-        there = int(state.unit_tile[rival, unit])
-        if there == NONE or (state.unit_health[rival, unit] == 0) != fallen:
-            continue
-        steps = distance(tile, there)
-        kind = kind_of(state, rival, unit)
-        if kind in (NOBLE, AGENT):
-            steps -= 6
-        if rival == STEAM and state.mission[LEAF] == DISTRACTION and home_of(state, book, LEAF, there):
-            steps -= 8
-        if steps < near:
-            best, near = there, steps
-    return best
-
-
-@rule
-def goal_of(state, book, seat, unit):
-    """The tile a unit should come near to."""
-    here = int(state.unit_tile[seat, unit])
-    kind = kind_of(state, seat, unit)
-    group = int(state.unit_group[seat, unit])
-    if kind == NOBLE:
-        return corner(state, 1 - seat)
-    if going_home(state, book, seat, unit):
-        return corner(state, seat)
-    if book.is_leader[kind] == 1:
-        work = work_goal(state, book, seat, group)
-        if work != NONE and (seat == LEAF or works_here(state, book, seat, group, work)):
-            return int(book.objective[state.board, work])
-        if seat == STEAM and state.mission[seat] == DEMORALISATION and group == int(state.leader[seat]):
-            fallen = nearest_enemy(state, book, seat, here, True)
-            if fallen != NONE:
-                return fallen
-    if seat == LEAF and state.marker != NONE and state.marker_lost == 0 and book.is_follower[kind] == 1:
-        return int(book.objective[state.board, state.marker])
-    enemy = nearest_enemy(state, book, seat, here, False)
-    return enemy if enemy != NONE else MIDDLE
-
-
-@rule
-def works_here(state, book, seat, group, objective):
-    """Whether this Leader is the one to go: the nominated one, or the nearest that stands."""
-    if group == int(state.leader[seat]):
-        return True
-    tile = int(book.objective[state.board, objective])
-    mine = distance(int(state.unit_tile[seat, state.group_first[seat, group]]), tile)
-    for other in range(int(state.groups_n[seat])):
-        if other != group and standing_leader(state, book, seat, other):
-            theirs = distance(int(state.unit_tile[seat, state.group_first[seat, other]]), tile)
-            if theirs < mine or (theirs == mine and other < group):
-                return state.bomb == objective
-    return True
-
-
-@rule
-def way_to(state, book, tile, goal):
-    """About how many steps it is from a tile to beside a goal."""
-    steps = int(book.walk[state.board, tile, goal])
-    if steps < 127:
-        return steps
-    best = 200
-    contact = int(book.contact[state.board, goal])
-    for around in range(9):
-        if (contact >> around) & 1 == 1:
-            to = goal + (around // 3 - 1) * WIDTH + around % 3 - 1
-            best = min(best, int(book.walk[state.board, tile, to]))
-    return best
-
-
-@rule
-def tile_score(state, book, seat, unit, tile, goal):
-    """How much a unit likes a tile."""
-    kind = kind_of(state, seat, unit)
-    if kind == NOBLE:
-        return -edge_steps(state, book, seat, tile)
-    if going_home(state, book, seat, unit):
-        return -way_to(state, book, tile, goal)
-    steps = way_to(state, book, tile, goal)
-    if book.range_die[kind] > 0 and book.ground[state.board, goal] < 2:
-        wish = int(book.range[kind]) + 2
-        return -abs(distance(tile, goal) - wish) * 2 - steps // 4
-    return -steps
-
-
-@rule
-def edge_steps(state, book, seat, tile):
-    """Steps for the noble to the nearest edge tile of the rival's quadrant."""
-    best = 200
-    for at in range(WIDTH):
-        best = min(best, edge_step(state, book, seat, tile, at))
-        best = min(best, edge_step(state, book, seat, tile, (WIDTH - 1) * WIDTH + at))
-        best = min(best, edge_step(state, book, seat, tile, at * WIDTH))
-        best = min(best, edge_step(state, book, seat, tile, at * WIDTH + WIDTH - 1))
-    return best
-
-
-@rule
-def edge_step(state, book, seat, tile, edge):
-    if not home_of(state, book, 1 - seat, edge):
-        return 200
-    return int(book.walk[state.board, tile, edge])
 
 
 # -- targets -----------------------------------------------------------------------------------------------------------
@@ -265,14 +93,9 @@ def edge_step(state, book, seat, tile, edge):
 @rule
 def target_score(state, book, seat, option):
     """How much an attack on something is worth; 0 and less is not worth it."""
-    rival = 1 - seat
     if option >= O_OBJECTIVE:
-        objective = option - O_OBJECTIVE
-        if state.marker == objective and state.marker_lost == 0:
-            return 150
-        if state.built[objective] > 0 and state.engine == NONE and state.build_lost[objective] == 0:
-            return 60
-        return 1 if state.exposed[STEAM] == 0 and state.wrecked[objective] == 0 else 0
+        return objective_score(state, book, option - O_OBJECTIVE)
+    rival = 1 - seat
     unit = option - O_UNIT
     kind = kind_of(state, rival, unit)
     if lies(state, rival, unit):
@@ -282,9 +105,22 @@ def target_score(state, book, seat, option):
             return 120
         return 5
     score = 100 - 5 * int(state.unit_health[rival, unit]) + int(book.cost[kind]) // 2
+    score += 5 * worth(state, book, seat, unit)
     if kind in (NOBLE, AGENT, CONTRAPTION):
-        score += 150
+        score += 100
     return score
+
+
+@rule
+def objective_score(state, book, objective):
+    """How much it is worth to the Coven to attack an objective tile: the hit that finishes it most."""
+    if state.marker == objective and state.marker_lost == 0:
+        return 150
+    if building_site(state, book) == objective:
+        return 110 + 60 * int(state.build_run[objective])
+    if state.built[objective] > 0 and state.engine == NONE and state.build_lost[objective] == 0:
+        return 60
+    return 1 if state.exposed[STEAM] == 0 and state.wrecked[objective] == 0 else 0
 
 
 @rule
@@ -337,7 +173,7 @@ def best_tile(state, book, scratch, seat, n):
         option = int(scratch.menu[at])
         tile = int(state.unit_tile[seat, unit]) if option == DONE else option
         score = 2 * tile_score(state, book, seat, unit, tile, goal)
-        if option == DONE:
+        if tile == int(state.unit_tile[seat, unit]):
             score += 1
         if score > most:
             best, most = option, score
@@ -410,6 +246,8 @@ def place_wisely(state, book, scratch, seat, decision, n):
         if decision == MISSION_TILE:
             tile = int(book.objective[state.board, option - O_OBJECTIVE])
             score = -distance(tile, corner(state, seat))
+        elif waits_at_home(state, book, seat, int(state.args[0])):
+            score = -distance(option, corner(state, seat))
         else:
             score = -distance(option, MIDDLE)
         if score > most:
@@ -443,34 +281,19 @@ def pick_wisely(state, scratch, n):
 
 
 @rule
-def beside_work(state, book, seat, group):
-    """Whether a Leader touches the tile it works at."""
-    kind = int(state.group_type[seat, group])
-    if book.is_leader[kind] == 0:
-        return False
-    work = work_goal(state, book, seat, group)
-    if work == NONE:
-        return False
-    here = int(state.unit_tile[seat, state.group_first[seat, group]])
-    return touches(state, book, here, int(book.objective[state.board, work]))
-
-
-@rule
 def stays_put(state, book, seat, group):
     """Whether a group is where it wants to be: at its work, home, or in melee without a bow."""
     if beside_work(state, book, seat, group):
         return True
     unit = int(state.group_first[seat, group])
     kind = int(state.group_type[seat, group])
-    if going_home(state, book, seat, unit) and standing(state, seat, unit):
-        return home_of(state, book, seat, int(state.unit_tile[seat, unit]))
+    if waits_at_home(state, book, seat, group) and standing(state, seat, unit):
+        return safe_at_home(state, book, seat, int(state.unit_tile[seat, unit]))
     if book.is_follower[kind] == 0:
         return False
     for member in range(unit, unit + int(state.group_size[seat, group])):
-        if standing(state, seat, member):
-            enemy = nearest_enemy(state, book, seat, int(state.unit_tile[seat, member]), False)
-            if enemy != NONE and touches(state, book, int(state.unit_tile[seat, member]), enemy):
-                return True
+        if standing(state, seat, member) and in_melee(state, book, seat, int(state.unit_tile[seat, member])):
+            return True
     return False
 
 
@@ -502,13 +325,12 @@ def act_wisely(state, book, scratch, seat, decision, n):
 def act_best(state, book, scratch, seat, group, n):
     """Work that helps, then questions, attacks, webs, healing."""
     unit = int(state.group_first[seat, group])
-    work = work_goal(state, book, seat, group)
     can_work, can_ask, can_attack = on_menu(scratch, n, WORK), on_menu(scratch, n, INTERROGATE), False
     can_web, can_treat = on_menu(scratch, n, WEB), on_menu(scratch, n, TREAT)
     if on_menu(scratch, n, ATTACK):
         can_attack = state.group_type[seat, group] == CONTRAPTION
         can_attack = can_attack or has_good_target(state, book, scratch, seat, unit, n)
-    if can_work and work != NONE and beside_work(state, book, seat, group):
+    if can_work and beside_work(state, book, seat, group) and not holds_back(state, book, seat, group):
         return WORK
     if can_ask:
         return INTERROGATE
@@ -592,81 +414,3 @@ def ask_wisely(state, seat):
         if (int(state.denied[rival]) >> mission) & 1 == 0:
             return O_MISSION + mission
     return NO
-
-
-# -- how good things look ----------------------------------------------------------------------------------------------
-
-
-@rule
-def progress(state, book, seat):
-    """How far a mission is, from 0 to 1."""
-    status = int(state.status[seat])
-    if status == ACHIEVED:
-        return 1.0
-    if status == PROVISIONAL:
-        return 0.8
-    if status == FAILED or state.mission[seat] == NONE:
-        return 0.0
-    mission = int(state.mission[seat])
-    if seat == STEAM:
-        return steam_progress(state, book, mission)
-    return leaf_progress(state, book, mission)
-
-
-@rule
-def share(part, whole):
-    return part / whole if whole > 0 else 0.0
-
-
-@rule
-def steam_progress(state, book, mission):
-    rival_down = 1.0 - share(int(state.left[LEAF]), int(state.spent[LEAF]))
-    if mission == BOLSTER:
-        return 0.6 * min(1.0, 2.0 * rival_down)
-    if mission == TOP_SECRET:
-        return (0.3 if state.marker != NONE else 0.0) + 0.3 * min(1.0, 2.0 * rival_down)
-    if mission == ESCORT:
-        return 0.3
-    if mission == SWEEP:
-        return 0.2 * (int(state.done[STEAM]) % 2 + int(state.done[STEAM]) // 2 % 2 + int(state.done[STEAM]) // 4 % 2)
-    if mission == DEMORALISATION and state.leader[STEAM] != NONE:
-        return 0.2 * min(3, int(state.successes[STEAM, state.leader[STEAM]]))
-    if mission == GREAT_CONTRAPTION and state.chosen[STEAM, 0] != NONE:
-        return 0.1 * min(6, int(state.built[state.chosen[STEAM, 0]]))
-    return 0.2
-
-
-@rule
-def leaf_progress(state, book, mission):
-    if mission == LEARN:
-        best = 0
-        for group in range(int(state.groups_n[LEAF])):
-            if state.work_tile[group] == state.chosen[LEAF, 0]:
-                best = max(best, int(state.work_run[group]))
-        return 0.12 * min(5, best)
-    if mission == SABOTAGE:
-        if state.bomb_armed == 0:
-            return 0.1
-        return 0.4 + (0.3 if leaders_home(state, book) >= leaders_needed(state) else 0.0)
-    if mission == HIDDEN_AGENT:
-        return 0.4 if state.agent != NONE else 0.1
-    if mission == PLANT:
-        done = int(state.done[LEAF])
-        return 0.15 * (done % 2 + done // 2 % 2 + done // 4 % 2 + done // 8 % 2)
-    return 0.3
-
-
-@rule
-def value(state, book, scratch, out):
-    """How good things look for each seat, in [-1, 1]: missions first, then what stands."""
-    if state.ending != 0:
-        out[STEAM] = state.result[STEAM]
-        out[LEAF] = state.result[LEAF]
-        return
-    steam, leaf = progress(state, book, STEAM), progress(state, book, LEAF)
-    force = share(int(state.left[STEAM]), int(state.spent[STEAM])) - share(
-        int(state.left[LEAF]), int(state.spent[LEAF])
-    )
-    look = max(-0.99, min(0.99, 0.7 * (steam - leaf) + 0.3 * force))
-    out[STEAM] = look
-    out[LEAF] = -look

@@ -47,15 +47,23 @@ def expose(state, seat, mission):
 
 
 @rule
+def nothing_to_reveal(state, seat, unit):
+    """Whether a unit and all its enemies are in the open already."""
+    if state.hidden_n[1 - seat] != 0 or state.contact_round == 0:
+        return False
+    return is_revealed(state, seat, int(state.unit_group[seat, unit]))
+
+
+@rule
 def look_around(state, book, seat, unit):
     """Reveal both of every pair of standing enemies that see each other, for one unit. STL-091, RUL-44.
 
     Returns whether an enemy came into the open.
     """
+    if nothing_to_reveal(state, seat, unit):
+        return False
     rival = 1 - seat
     group = int(state.unit_group[seat, unit])
-    if is_revealed(state, seat, group) and state.hidden_n[rival] == 0 and state.contact_round != 0:
-        return False
     tile = int(state.unit_tile[seat, unit])
     found = False
     for other in range(int(state.units_n[rival])):

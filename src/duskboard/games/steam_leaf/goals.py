@@ -1,0 +1,337 @@
+"""Where a sensible player's units want to be: at their work, at home, around what matters, after the right prey."""
+
+from duskboard.engine.header import NONE
+from duskboard.engine.rule import rule
+from duskboard.games.steam_leaf.army import is_revealed, kind_of, standing_leader, standing_leaders
+from duskboard.games.steam_leaf.ground import distance, home_of, standing, touches
+from duskboard.games.steam_leaf.missions import leaders_needed
+from duskboard.games.steam_leaf.terms import (
+    AGENT,
+    CONTRAPTION,
+    DEMORALISATION,
+    DISTRACTION,
+    GREAT_CONTRAPTION,
+    HIDDEN_AGENT,
+    LEAF,
+    LEARN,
+    NOBLE,
+    PLANT,
+    SABOTAGE,
+    SHOWN_LEADER,
+    STEAM,
+    SWEEP,
+    TOP_SECRET,
+    UNDECIDED,
+    UNITS,
+    WIDTH,
+)
+
+MIDDLE = 12 * WIDTH + 12  # about the middle of the board
+NO_WAY = 127
+DAYS_MARCH = 6  # rounds to reach the bomb's tile, and a few to spare
+LAST_ROUNDS = 6  # orders are delivered by then whatever happens
+WATCH = 8  # an enemy nearer than this is a threat to those who wait at home
+AROUND = 5  # how far from what matters an enemy matters more
+
+# What makes prey worth a longer way, in tiles.
+FOR_PIECE, FOR_INTRUDER, FOR_THREAT, FOR_LEADER, FOR_WORKER = 12, 8, 5, 4, 4
+
+
+# -- work --------------------------------------------------------------------------------------------------------------
+
+
+@rule
+def undone_tile(state, book, seat, slots, here):
+    """The nearest of the mission's first `slots` tiles that is not done; NONE if all are."""
+    best, near = NONE, 1000
+    for slot in range(slots):
+        if (int(state.done[seat]) >> slot) & 1 == 0:
+            objective = int(state.chosen[seat, slot])
+            steps = int(book.to_objective[state.board, here, objective])
+            if steps < near:
+                best, near = objective, steps
+    return best
+
+
+@rule
+def work_goal(state, book, seat, group):
+    """The objective tile at which a Leader's work helps; NONE if there is none. Bombs come first."""
+    if seat == STEAM and state.bomb != NONE:
+        return int(state.bomb)
+    if state.status[seat] != UNDECIDED:
+        return NONE
+    mission = int(state.mission[seat])
+    here = int(state.unit_tile[seat, state.group_first[seat, group]])
+    mine = group == int(state.leader[seat])
+    if seat == STEAM:
+        if mission == GREAT_CONTRAPTION and state.engine == NONE:
+            return int(state.chosen[seat, 0])
+        if mission == TOP_SECRET and mine and state.marker == NONE:
+            return int(state.chosen[seat, 0])
+        if mission == SWEEP and mine:
+            goal = undone_tile(state, book, seat, 3, here)
+            return goal if goal != NONE else int(state.chosen[seat, 3])
+        return NONE
+    if mission == LEARN or (mission == HIDDEN_AGENT and state.agent == NONE):
+        return int(state.chosen[seat, 0])
+    if mission == SABOTAGE and mine and state.bomb_armed == 0:
+        return int(state.chosen[seat, 0])
+    if mission == PLANT and mine:
+        return undone_tile(state, book, seat, 4, here)
+    return NONE
+
+
+@rule
+def beside_work(state, book, seat, group):
+    """Whether a Leader touches the tile it works at."""
+    if book.is_leader[state.group_type[seat, group]] == 0:
+        return False
+    work = work_goal(state, book, seat, group)
+    if work == NONE:
+        return False
+    here = int(state.unit_tile[seat, state.group_first[seat, group]])
+    return touches(state, book, here, int(book.objective[state.board, work]))
+
+
+@rule
+def works_here(state, book, seat, group, objective):
+    """Whether this Leader is the one to go: the nominated one, or the nearest that stands; to a bomb all go."""
+    if group == int(state.leader[seat]) or state.bomb == objective:
+        return True
+    mine = int(book.to_objective[state.board, state.unit_tile[seat, state.group_first[seat, group]], objective])
+    for other in range(int(state.groups_n[seat])):
+        if other != group and standing_leader(state, book, seat, other):
+            there = int(state.unit_tile[seat, state.group_first[seat, other]])
+            theirs = int(book.to_objective[state.board, there, objective])
+            if theirs < mine or (theirs == mine and other < group):
+                return False
+    return True
+
+
+# -- the right moment --------------------------------------------------------------------------------------------------
+
+
+@rule
+def holds_back(state, book, seat, group):
+    """Whether a Leader beside its tile had better wait: orders delivered early would be shot to pieces."""
+    if seat != STEAM or state.mission[seat] != TOP_SECRET or state.status[seat] != UNDECIDED:
+        return False
+    late = int(state.round) >= int(state.limit) - LAST_ROUNDS
+    return group == int(state.leader[seat]) and state.marker == NONE and not late and not nearly_halved(state, book)
+
+
+@rule
+def nearly_halved(state, book):
+    """Whether the Coven has lost, by what the Guild has seen fall, nearly half of what it may have spent."""
+    lost = 0
+    for unit in range(int(state.units_n[LEAF])):
+        kind = kind_of(state, LEAF, unit)
+        if state.unit_health[LEAF, unit] == 0 and kind != NONE:
+            lost += int(book.cost[kind])
+    return 5 * lost >= 2 * int(state.power)
+
+
+@rule
+def time_for_the_bomb(state, book):
+    """Whether the carrier should set out: nobody is left who could disarm the bomb, or there is just time enough."""
+    if int(state.round) >= int(state.limit) - int(book.mission_clock[LEAF, SABOTAGE]) - DAYS_MARCH:
+        return True
+    for group in range(int(state.groups_n[STEAM])):
+        kind = int(state.group_type[STEAM, group])
+        lone = kind == NONE and state.group_size[STEAM, group] == 1
+        if lone or (kind != NONE and book.is_leader[kind] == 1):
+            if standing(state, STEAM, int(state.group_first[STEAM, group])):
+                return False
+    return True
+
+
+# -- home --------------------------------------------------------------------------------------------------------------
+
+
+@rule
+def waits_at_home(state, book, seat, group):
+    """Whether a group belongs in its own quadrant: the agent, and with Sabotage the Leaders.
+
+    The bomb's carrier leaves when it is time for the bomb, and comes back if the others are not enough.
+    """
+    kind = int(state.group_type[seat, group])
+    if seat != LEAF:
+        return False
+    if kind == AGENT:
+        return True
+    if state.mission[LEAF] != SABOTAGE or book.is_leader[kind] == 0 or state.status[LEAF] != UNDECIDED:
+        return False
+    if group != int(state.leader[LEAF]):
+        return True
+    if state.bomb_armed == 0:
+        return not time_for_the_bomb(state, book)
+    return standing_leaders(state, book, LEAF) <= leaders_needed(state)
+
+
+@rule
+def corner(state, seat):
+    """The corner tile of a seat's quadrant."""
+    quadrant = int(state.quadrant[seat])
+    return (quadrant // 2) * 23 * WIDTH + (quadrant % 2) * 23
+
+
+@rule
+def safe_at_home(state, book, seat, tile):
+    """Whether a unit that waits at home need not move: it is there, and no enemy is near or the corner is."""
+    if not home_of(state, book, seat, tile):
+        return False
+    if distance(tile, corner(state, seat)) <= 2:
+        return True
+    rival = 1 - seat
+    for unit in range(int(state.units_n[rival])):
+        there = int(state.unit_tile[rival, unit])
+        if there != NONE and state.unit_health[rival, unit] > 0 and distance(tile, there) < WATCH:
+            return False
+    return True
+
+
+# -- prey --------------------------------------------------------------------------------------------------------------
+
+
+@rule
+def building_site(state, book):
+    """The objective tile at which the Guild seems to build: worked at in several turns, and no bomb; NONE if none."""
+    if state.engine != NONE:
+        return NONE
+    for objective in range(int(book.objectives_n[state.board])):
+        if state.built[objective] > 1 and state.build_lost[objective] == 0 and state.bomb != objective:
+            return objective
+    return NONE
+
+
+@rule
+def focus(state, book, seat):
+    """The objective tile around which the game turns, as far as the seat knows: bomb, orders, site; NONE if none."""
+    if state.bomb != NONE:
+        return int(state.bomb)
+    if state.marker != NONE and state.marker_lost == 0:
+        return int(state.marker)
+    if seat == STEAM and state.mission[STEAM] == GREAT_CONTRAPTION and state.status[STEAM] == UNDECIDED:
+        return int(state.chosen[STEAM, 0])
+    return building_site(state, book)
+
+
+@rule
+def worth(state, book, seat, unit):
+    """How much an enemy unit is worth a longer way, in tiles: mission pieces, Leaders, those seen at work."""
+    rival = 1 - seat
+    group = int(state.unit_group[rival, unit])
+    kind = int(state.group_type[rival, group])
+    extra = FOR_WORKER if int(state.group_flags[rival, group]) & SHOWN_LEADER != 0 else 0
+    if kind == NONE:
+        return extra
+    if kind in (NOBLE, AGENT, CONTRAPTION):
+        return FOR_PIECE
+    if book.is_leader[kind] == 0:
+        return extra
+    disarms = seat == LEAF and state.mission[LEAF] == SABOTAGE and state.status[LEAF] == UNDECIDED
+    return extra + (FOR_PIECE if disarms else FOR_LEADER)
+
+
+@rule
+def best_prey(state, book, seat, tile, fallen):
+    """The tile of the enemy unit (or, with `fallen`, X token) that is near and worth it; NONE if there is none."""
+    rival = 1 - seat
+    best, least = NONE, 1000
+    centre = focus(state, book, seat)
+    if centre != NONE:
+        centre = int(book.objective[state.board, centre])
+    keeps_out = rival == STEAM and state.mission[LEAF] == DISTRACTION
+    for unit in range(int(state.units_n[rival])):
+        there = int(state.unit_tile[rival, unit])
+        if there == NONE or (state.unit_health[rival, unit] == 0) != fallen:
+            continue
+        cost = distance(tile, there) - worth(state, book, seat, unit)
+        if keeps_out and home_of(state, book, LEAF, there):
+            cost -= FOR_INTRUDER
+        if centre != NONE and distance(centre, there) <= AROUND:
+            cost -= FOR_THREAT
+        if cost < least:
+            best, least = there, cost
+    return best
+
+
+@rule
+def in_melee(state, book, seat, tile):
+    """Whether a tile touches a standing enemy that may be attacked."""
+    rival = 1 - seat
+    for unit in range(int(state.units_n[rival])):
+        there = int(state.unit_tile[rival, unit])
+        if there != NONE and state.unit_health[rival, unit] > 0 and touches(state, book, tile, there):
+            if is_revealed(state, rival, int(state.unit_group[rival, unit])):
+                return True
+    return False
+
+
+# -- goals -------------------------------------------------------------------------------------------------------------
+
+
+@rule
+def goal_of(state, book, seat, unit):
+    """The tile a unit should come near to."""
+    here = int(state.unit_tile[seat, unit])
+    kind = kind_of(state, seat, unit)
+    group = int(state.unit_group[seat, unit])
+    if kind == NOBLE:
+        return corner(state, 1 - seat)
+    if waits_at_home(state, book, seat, group):
+        return corner(state, seat)
+    if book.is_leader[kind] == 1:
+        work = work_goal(state, book, seat, group)
+        if work != NONE and (seat == LEAF or works_here(state, book, seat, group, work)):
+            return int(book.objective[state.board, work])
+        if seat == STEAM and state.mission[seat] == DEMORALISATION and group == int(state.leader[seat]):
+            fallen = best_prey(state, book, seat, here, True)
+            if fallen != NONE:
+                return fallen
+    if seat == LEAF:
+        post = leaf_post(state, book, group)
+        if post != NONE:
+            return int(book.objective[state.board, post])
+    prey = best_prey(state, book, seat, here, False)
+    return prey if prey != NONE else MIDDLE
+
+
+@rule
+def leaf_post(state, book, group):
+    """The objective tile where Leaf units gather: to keep the bomb, or to destroy orders or a building site."""
+    if state.status[LEAF] == UNDECIDED and state.bomb != NONE:
+        return int(state.bomb)
+    if book.is_leader[state.group_type[LEAF, group]] == 1:
+        return NONE
+    if state.marker != NONE and state.marker_lost == 0:
+        return int(state.marker)
+    return building_site(state, book)
+
+
+@rule
+def way_to(state, book, tile, goal):
+    """About how many steps it is from a tile to a goal, or to beside it if nobody can stand there."""
+    objective = int(book.objective_at[state.board, goal])
+    if objective != NONE:
+        return int(book.to_objective[state.board, tile, objective])
+    return int(book.walk[state.board, tile, goal])
+
+
+@rule
+def enemy_at(state, seat, tile):
+    """Whether an enemy stands or lies on a tile."""
+    return state.at[tile] != 0 and (int(state.at[tile]) - 1) // UNITS != seat
+
+
+@rule
+def tile_score(state, book, seat, unit, tile, goal):
+    """How much a unit likes a tile."""
+    kind = kind_of(state, seat, unit)
+    if kind == NOBLE:
+        return -int(book.to_edge[state.board, tile, state.quadrant[1 - seat]])
+    steps = way_to(state, book, tile, goal)
+    if book.range_die[kind] > 0 and enemy_at(state, seat, goal):
+        wish = int(book.range[kind]) + 2
+        return -abs(distance(tile, goal) - wish) * 2 - steps // 4
+    return -steps

@@ -1,0 +1,82 @@
+"""What a sensible player does, and how it looks at a position."""
+
+import numpy as np
+
+from duskboard.games.steam_leaf.goals import best_prey, time_for_the_bomb, waits_at_home
+from duskboard.games.steam_leaf.notation import tile_number
+from duskboard.games.steam_leaf.terms import LEAF, STEAM
+from tests.rules.steam_leaf.table import BOOK, GAME, group, side, table
+
+
+def chosen(match):
+    """What greedy chooses from what its seat may know."""
+    option = GAME.rules.greedy(match.known(match.seat), BOOK, GAME.Scratch())
+    return GAME.option_text(match.state, BOOK, option)
+
+
+def outlook(match):
+    out = np.zeros(2)
+    GAME.rules.value(match.state, BOOK, GAME.Scratch(), out)
+    return out
+
+
+def beside(objective, n=1):
+    """The names of floor tiles in contact with an objective tile of the market (numbered from 1)."""
+    from duskboard.games.steam_leaf.notation import tile_name
+
+    tile = int(BOOK.objective[0, objective - 1])
+    return " ".join(tile_name(int(BOOK.beside[0, tile, at])) for at in range(n))
+
+
+def builder(built, round=3):
+    site = side(group("beaver-head-engineer", beside(1)), mission="the-great-contraption", tiles=[1])
+    return table(site, round=round, more={"built": [built] + [0] * 11})
+
+
+def test_a_leader_beside_its_site_stays_and_builds():
+    match = builder(2)
+    match.play(match.menu()[0])
+    assert chosen(match) == "stay"
+    match.play("stay")
+    assert "work" in chosen(match) or "objective" in chosen(match)
+
+
+def test_the_more_is_built_the_better_it_looks_for_the_guild():
+    values = [outlook(builder(built))[STEAM] for built in range(6)]
+    assert values == sorted(values)
+    assert values[0] < values[-1]
+
+
+def test_what_is_good_for_one_side_is_bad_for_the_other():
+    values = outlook(builder(1))
+    assert values[STEAM] == -values[LEAF]
+    assert abs(values[STEAM]) <= 1
+
+
+def test_a_leader_is_prey_that_is_worth_a_longer_way():
+    match = table(
+        [group("badger-soldier", "a8", hidden=False), group("badger-guild-master", "d10", hidden=False)],
+        [group("fox-scout", "a12", hidden=False)],
+        turn="leaf",
+    )
+    assert best_prey(match.state, BOOK, LEAF, tile_number("a12"), False) == tile_number("d10")
+
+
+def saboteurs(round):
+    return table(
+        [group("badger-guild-master", "a1")],
+        side(
+            group("fox-ranger", "x24"), group("racoon-leaf-mage", "x22"), mission="sabotage", tiles=[4], leader=1,
+        ),
+        turn="leaf", round=round,
+    )  # fmt: skip
+
+
+def test_the_bombs_carrier_waits_until_there_is_just_time():
+    early, late = saboteurs(2).state, saboteurs(10).state
+    carrier = int(early.leader[LEAF])
+    assert not time_for_the_bomb(early, BOOK)
+    assert waits_at_home(early, BOOK, LEAF, carrier)
+    assert time_for_the_bomb(late, BOOK)
+    assert not waits_at_home(late, BOOK, LEAF, carrier)
+    assert waits_at_home(late, BOOK, LEAF, 1 - carrier)
