@@ -167,6 +167,7 @@ AS_BUILT, CHANGED = 1, 2
 def forget(scratch):
     """What was worked out no longer holds: something that blocks has come or gone."""
     scratch.ground = 0
+    scratch.aims_n = -1
     stir(scratch)
 
 
@@ -184,29 +185,19 @@ def stir(scratch):
 
 @rule
 def look_at_ground(state, book, scratch):
-    """See whether the rockfall still lies as it did at the start, or as it did when rows were last worked out."""
+    """See whether the rockfall still lies as it did at the start; if not, rows are worked out anew."""
     level = int(state.level)
-    shut = 1 if state.exit_open == 0 else 0
-    same = scratch.version > 0 and scratch.lies_level == level and scratch.lies_maps == book.maps
-    moved, new = 0, 0 if same and scratch.lies_shut == shut else 1
-    for square in range(int(book.squares[level])):
-        lies = 1 if state.rock[square] > 0 else 0
-        moved |= lies ^ (1 if book.rocks[level, square] > 0 else 0)
-        new |= lies ^ int(scratch.lies[square])
+    squares, moved = int(book.squares[level]), 0
+    for square in range(squares):
+        moved |= (1 if state.rock[square] > 0 else 0) ^ (1 if book.rocks[level, square] > 0 else 0)
     if moved == 0 and book.walk_holds[level] != 0:
         scratch.ground = AS_BUILT
         return
     scratch.ground = CHANGED
-    if new == 0:
-        return
-    scratch.version += 1
-    scratch.lies_maps = book.maps
-    scratch.lies_level = level
-    scratch.lies_shut = shut
-    for square in range(int(book.squares[level])):
-        scratch.lies[square] = 1 if state.rock[square] > 0 else 0
+    for square in range(squares):
+        scratch.walk_known[square] = 0
         glyph = book.glyph[level, square]
-        closed = state.rock[square] > 0 or glyph == COLUMN or (glyph == EXIT and shut != 0)
+        closed = state.rock[square] > 0 or glyph == COLUMN or (glyph == EXIT and state.exit_open == 0)
         scratch.blank[square] = -1 if closed else FAR
 
 
@@ -233,9 +224,9 @@ def through_rubble(state, book, start, to):
 @rule
 def walk_from(state, book, scratch, start):
     """Work out the WALK distances from a square to every other, once for the rockfall that lies. DKH-183, DKH-184."""
-    if scratch.walk_version[start] == scratch.version:
+    if scratch.walk_known[start] != 0:
         return
-    scratch.walk_version[start] = scratch.version
+    scratch.walk_known[start] = 1
     level = int(state.level)
     for square in range(int(book.squares[level])):
         scratch.walk[start, square] = scratch.blank[square]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Sequence
 from typing import Any, Literal
 
@@ -399,7 +398,6 @@ def _write_levels(book: Any, content: Content) -> None:
             )
         enemies = {id: size for id, size in sizes.items() if ids[id] >= t.ENEMY_PROFILE}
         _write_level(book, number, level, read_map(level, enemies), ids, doors)
-    book.maps = zlib.crc32(book.numpy("next").tobytes() + book.numpy("glyph").tobytes())
 
 
 def _write_level(book: Any, l: int, level: Level, made: Map, ids: dict[str, int], doors: dict[str, int]) -> None:  # noqa: E741

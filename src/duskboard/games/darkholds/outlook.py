@@ -50,7 +50,7 @@ def hope_of(state, book, scratch):
     if state.phase == SHOPPING:
         return max(-1.0, min(1.0, strength - 0.6))
     hope = 0.9 * strength + 0.9 * progress_of(state, book, scratch) - 0.8
-    hope -= 0.25 * min(1.0, danger_of(state, book, scratch) / heroes)
+    hope -= 0.25 * min(1.0, danger_of(state, book) / heroes)
     if state.turn_cap > 0:
         hope -= 0.3 * state.turn / state.turn_cap
     return max(-1.0, min(1.0, hope))
@@ -126,7 +126,7 @@ def way_done(state, book, scratch, aim):
 
 
 @rule
-def danger_of(state, book, scratch):
+def danger_of(state, book):
     """The enemies close to heroes, the more the closer they are and the higher their rank."""
     danger = 0.0
     for enemy in range(FIRST_ENEMY, WARRIORS):
@@ -135,6 +135,6 @@ def danger_of(state, book, scratch):
         near = NEAR_FOE
         for hero in range(HEROES):
             if conscious(state, hero):
-                near = min(near, walked(state, book, scratch, int(state.at[hero]), int(state.at[enemy])))
+                near = min(near, through_rubble(state, book, int(state.at[hero]), int(state.at[enemy])))
         danger += (NEAR_FOE - near) * (1.0 + 0.1 * book.rank[state.profile[enemy]])
     return danger / (2.0 * NEAR_FOE)

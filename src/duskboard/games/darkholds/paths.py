@@ -33,6 +33,7 @@ from duskboard.games.darkholds.terms import (
     NEEDS_WINGS,
     NO_ENTRY,
     PARTY,
+    SQUARES,
     WARRIORS,
     WEBWALKER,
 )
@@ -228,6 +229,10 @@ def some_aim_in_reach(state, book, scratch, warrior, row):
 
 @rule
 def no_aims(scratch):
+    """Nothing is aimed for: the marks of what was are wiped."""
+    if scratch.aims_n < 0:
+        for square in range(SQUARES):
+            scratch.goals[square] = 0
     for i in range(int(scratch.aims_n)):
         scratch.goals[scratch.aims[i]] = 0
     scratch.aims_n = 0

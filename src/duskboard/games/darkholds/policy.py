@@ -203,6 +203,8 @@ def foe_near(state, book, scratch, warrior):
     for other in range(first, last):
         if not conscious(state, other):
             continue
+        if through_rubble(state, book, own, int(state.at[other])) >= near:
+            continue
         far = walked(state, book, scratch, own, int(state.at[other]))
         if far < near and (enemy or sees(state, book, warrior, other, sight(warrior))):
             best, near = other, far

@@ -237,7 +237,6 @@ class Book(Record):
     wihtgar: i8  # the profile that a cocoon may hold
     rubble: i8  # vigour a new rockfall takes to clear
     # levels
-    maps: i64  # a number that tells these maps from others
     levels: i8
     squares: i16[LEVELS]
     floors: i8[LEVELS]
@@ -282,18 +281,13 @@ class Book(Record):
 
 class Scratch(Record):
     menu: i16[MENU]  # legal options
-    # distances: they hold while the same rockfall lies, also from one choice to the next
+    # distances: they hold while the same rockfall lies
     ground: i8  # whether the rockfall has been looked at: AS_BUILT, CHANGED, or 0 for not yet
-    lies: i8[SQUARES]  # the rockfall that the rows of `walk` are worked out with
-    lies_maps: i64  # on which maps
-    lies_level: i8  # on which level
-    lies_shut: i8  # whether with a closed exit
-    version: i64  # how often that has changed
     blank: i16[SQUARES]  # a row of `walk` before it is worked out: FAR, or -1 where nobody walks
     walk: i16[SQUARES, SQUARES]  # WALK distances from a square to every other
+    walk_known: i8[SQUARES]  # whether a row is worked out
     near: i16[SQUARES, SQUARES]  # the squares reached, nearest first
     near_n: i16[SQUARES]  # how many
-    walk_version: i64[SQUARES]  # with which rockfall a row was worked out
     # who is in the way: holds until somebody moves or falls
     threat_known: i8  # 1: `threat` is of the party, 2: of the enemies
     threat: i64[SQUARES]  # warriors whose attack range covers a square, as bits
@@ -313,7 +307,7 @@ class Scratch(Record):
     way_for: i32  # what `steps` and `toll` lead the mover to: an aim's number, or 0
     barred: i32[2]  # aims the mover has no way to: at arm's length, and with a long weapon
     aims: i16[SQUARES]  # positions aimed for ...
-    aims_n: i16
+    aims_n: i16  # how many; -1 when nothing is known of them
     goals: i8[SQUARES]  # ... and the same as marks
     steps: i16[SQUARES]  # squares still to go to a goal, where a best way leads
     toll: i16[SQUARES]  # surcharges still to pay on the best way
