@@ -201,7 +201,7 @@ def test_culccas_death_wins_the_quest_and_everybody_survives():
     match = table(
         10, {"penda": "ag10", "nerys": "b10"}, enemies=[("gast-cyning", "ah10")], mode="quest", active="penda"
     )
-    match.falls("nerys").sets("gast-cyning", wounds=7)
+    match.falls("nerys").sets("gast-cyning", wounds=8)
     match.dice(9, 0, 0, 0, 0).does("attack")
     assert match.state.ending == t.QUEST_DONE
     assert match.result[0] == 1

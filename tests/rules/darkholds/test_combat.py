@@ -65,10 +65,10 @@ def test_dice_are_given_to_targets_before_any_is_rolled():
 def test_the_strike_value_has_all_modifiers():
     match = table(heroes={"nerys": "g9"}, enemies=[("wihtgar", "h9"), ("wiht-thain", "j9")])
     s = match.state
-    assert strike_value(s, BOOK, match.who("wihtgar"), 0) == 5  # 6+, a thain near
+    assert strike_value(s, BOOK, match.who("wihtgar"), 0) == 4  # 5+, a thain near
     assert strike_value(s, BOOK, match.who("wiht-thain"), 0) == 6
     s.phase, s.omen_strike = 4, 1
-    assert strike_value(s, BOOK, match.who("wihtgar"), 0) == 4
+    assert strike_value(s, BOOK, match.who("wihtgar"), 0) == 3
 
 
 @pytest.mark.rule("DKH-247", "DKH-248")
