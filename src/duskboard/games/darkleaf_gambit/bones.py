@@ -55,6 +55,7 @@ from duskboard.games.darkleaf_gambit.terms import (
     SAGE,
     SECOND_THOUGHTS,
     SHAPES,
+    SLOTS,
     SLOTTED,
     TOKEN_SPENT,
     WIBO,
@@ -142,18 +143,51 @@ def bones_in_row(state, book, seat, row):
 
 
 @rule
-def fits(state, book, seat, slot, value, purpose):
-    """Whether a bone counted as `value` may be placed in a slot of a seat. DLG-055, DLG-082 to DLG-091."""
+def empty_slots(state, seat):
+    """The slots of a clan board without a bone, as bits."""
+    bits = 0
+    for slot in range(SLOTS):
+        if state.slot[seat, slot] == 0:
+            bits |= 1 << slot
+    return bits
+
+
+@rule
+def fitting(state, book, seat, value, purpose):
+    """The slots of a seat where a bone counted as `value` may be placed, as bits. DLG-055, DLG-082 to DLG-091."""
     clan = int(state.clan[seat])
-    row = int(book.row_of[clan, slot])
-    if row == NONE or state.slot[seat, slot] > 0 or (int(book.accepts[clan, slot]) >> value) & 1 == 0:
-        return False
-    left = int(book.row_n[clan, row]) - bones_in_row(state, book, seat, row) - 1
-    if left == 0 and not may_complete(state, book, seat, row, purpose):
-        return False
-    if left > 0 and pool_size(state, seat) < 2:
-        return False
-    return book.sum_high[clan, row] == 0 or sum_reachable(state, book, seat, row, value, left)
+    empty = empty_slots(state, seat)
+    slots = int(book.takes[clan, value]) & empty
+    if slots == 0:
+        return 0
+    to_spare = pool_size(state, seat) >= 2
+    for row in range(ROWS):
+        own = int(book.row_slots[clan, row])
+        if slots & own == 0:
+            continue
+        free = empty & own
+        completes = free & (free - 1) == 0  # the only slot left
+        if completes:
+            fits = may_complete(state, book, seat, row, purpose)
+        else:
+            fits = to_spare
+        if fits and book.sum_high[clan, row] > 0:
+            fits = sum_reachable(state, book, seat, row, value, free)
+        if not fits:
+            slots &= ~own
+    return slots
+
+
+@rule
+def fitting_slots(state, book, seat, purpose):
+    """The slots the bone fits, as bits; with Kindly Numbers also as one lower or higher."""
+    face = int(state.face)
+    if not kindly(state):
+        return fitting(state, book, seat, face, purpose)
+    slots = 0
+    for value in range(max(1, face - 1), face + 2):
+        slots |= fitting(state, book, seat, value, purpose)
+    return slots
 
 
 @rule
@@ -167,13 +201,15 @@ def may_complete(state, book, seat, row, purpose):
 
 
 @rule
-def sum_reachable(state, book, seat, row, value, left):
+def sum_reachable(state, book, seat, row, value, free):
     """Whether a sum-between row can still come out within its bounds. DLG-085, DLG-086."""
     clan = int(state.clan[seat])
     first = int(book.row_first[clan, row])
     total = value
+    left = -1  # slots that stay empty
     for slot in range(first, first + int(book.row_n[clan, row])):
         total += state.slot[seat, slot]
+        left += (free >> slot) & 1
     die = int(book.sides[book.shape[clan]])
     return total + left <= book.sum_high[clan, row] and total + left * die >= book.sum_low[clan, row]
 
@@ -186,17 +222,12 @@ def kindly(state):
 @rule
 def slot_options(state, book, scratch, seat, purpose):
     """Every slot the bone fits, and returning it to the pool. DLG-055, DLG-089."""
-    clan = int(state.clan[seat])
-    face = int(state.face)
-    spread = 1 if kindly(state) else 0
-    last = int(book.row_first[clan, ROWS - 1] + book.row_n[clan, ROWS - 1])
+    slots = fitting_slots(state, book, seat, purpose)
     n = 0
-    for slot in range(last):
-        for value in range(max(1, face - spread), face + spread + 1):
-            if fits(state, book, seat, slot, value, purpose):
-                scratch.menu[n] = IN_SLOT + slot
-                n += 1
-                break
+    for slot in range(SLOTS):
+        if (slots >> slot) & 1:
+            scratch.menu[n] = IN_SLOT + slot
+            n += 1
     scratch.menu[n] = PASS
     return n + 1
 
@@ -204,14 +235,7 @@ def slot_options(state, book, scratch, seat, purpose):
 @rule
 def any_slot(state, book, seat, purpose):
     """1 if the bone fits anywhere, else 0."""
-    clan = int(state.clan[seat])
-    face = int(state.face)
-    spread = 1 if kindly(state) else 0
-    for slot in range(int(book.row_first[clan, ROWS - 1] + book.row_n[clan, ROWS - 1])):
-        for value in range(max(1, face - spread), face + spread + 1):
-            if fits(state, book, seat, slot, value, purpose):
-                return 1
-    return 0
+    return 1 if fitting_slots(state, book, seat, purpose) != 0 else 0
 
 
 @rule
@@ -240,7 +264,7 @@ def count_options(state, book, scratch, seat):
     n = 0
     for way in range(3):
         value = int(state.face) + way - 1
-        if value > 0 and fits(state, book, seat, slot, value, purpose):
+        if value > 0 and (fitting(state, book, seat, value, purpose) >> slot) & 1:
             scratch.menu[n] = COUNT_AS + way
             n += 1
     return n

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Literal
 
 from duskboard.engine.content import Content, ContentError, Entry
 from duskboard.engine.header import NONE
+from duskboard.games.darkleaf_gambit.ground import signed
 from duskboard.games.darkleaf_gambit.state import Book
 from duskboard.games.darkleaf_gambit.terms import (
     CLANS,
     DIRECTIONS,
+    FACES,
     FIRST_OF_KIND,
     KINDS,
     RESULTS,
@@ -22,7 +25,6 @@ from duskboard.games.darkleaf_gambit.terms import (
 )
 
 Direction = Literal["F", "FR", "R", "BR", "B", "BL", "L", "FL"]
-FACES = 14  # the highest value a slot can be asked about
 
 
 class Clan(Entry, kw_only=True):
@@ -143,6 +145,7 @@ def make_book(content: Content) -> Any:
         setattr(book, number.id, number.value)
     for name in content.one("place", "center", Place).squares:
         book.center[square(name)] = 1
+    _write_sets(book)
     for at, clan in enumerate(CLANS):
         own = content.one("clan", clan, Clan)
         book.shape[at] = SIDES.index(own.die)
@@ -169,6 +172,28 @@ def _write_geometry(book: Any) -> None:
         book.sides[shape] = sides
     for unit in range(UNITS):
         book.kind[unit] = max(kind for kind in range(5) if FIRST_OF_KIND[kind] <= unit % 16)
+
+
+def _write_sets(book: Any) -> None:
+    """Sets of territories that rules look up."""
+
+    def bits(territories: Iterable[int]) -> int:
+        return int(signed(sum(1 << territory for territory in territories)))
+
+    for at in range(TERRITORIES):
+        ways = [way for way in range(8) if book.reach[at, way] > 0]
+        book.around[at] = bits(at + book.delta[way] for way in ways)
+        book.beside[at] = bits(at + book.delta[way] for way in ways if way % 2 == 0)
+        for way in range(8):
+            book.onward[at, way] = bits(at + i * book.delta[way] for i in range(book.reach[at, way] + 1))
+    for way in range(8):
+        far = book.delta[way]
+        book.inner[way] = bits(at for at in range(TERRITORIES) if book.reach[at, way] > 0)
+        book.up[way], book.down[way] = max(far, 0), max(-far, 0)
+        book.below[way] = signed((1 << (64 - book.down[way])) - 1)
+    book.middle = bits(at for at in range(TERRITORIES) if book.center[at])
+    book.outer_woods = bits(at for at in range(8, 56) if not book.center[at])
+    book.edge = bits(at for at in range(TERRITORIES) if at // 8 in (0, 7) or at % 8 in (0, 7))
 
 
 def _write_units(book: Any, clan: int, own: Clan, units: list[Unit]) -> None:
@@ -209,4 +234,7 @@ def _write_board(book: Any, clan: int, skills: list[Skill]) -> None:
                 raise ContentError(f"{CLANS[clan]}: a clan board has at most {SLOTS} slots")
             book.accepts[clan, at] = accepts(printed)
             book.row_of[clan, at] = row
+            book.row_slots[clan, row] |= 1 << at
+            for face in range(1, FACES):
+                book.takes[clan, face] |= (book.accepts[clan, at] >> face & 1) << at
             at += 1

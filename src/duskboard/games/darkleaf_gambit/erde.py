@@ -5,6 +5,15 @@ from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
 from duskboard.games.darkleaf_gambit.bones import roll_for, spend, tokens
+from duskboard.games.darkleaf_gambit.ground import (
+    closed_to,
+    crowded,
+    free_to_journey,
+    holds,
+    one,
+    shifted,
+    whence,
+)
 from duskboard.games.darkleaf_gambit.haggedorn import (
     deep_rooted,
     in_graveyard,
@@ -202,10 +211,17 @@ def reclaim(state, book, pawn):
 @rule
 def all_reclaimed(state, book):
     """Whether nothing of the center is left to claim. DLG-189."""
+    return unclaimed(state, book) == 0
+
+
+@rule
+def unclaimed(state, book):
+    """The center territories that are not Reclaimed yet."""
+    bits = 0
     for territory in range(TERRITORIES):
         if book.center[territory] > 0 and state.reclaimed[territory] == 0:
-            return False
-    return True
+            bits |= one(territory)
+    return bits
 
 
 # -- journeys in parts ------------------------------------------------------------------------------------------------
@@ -217,7 +233,7 @@ def begin_journey(state, book, scratch, seat):
     start_split(state, book, 2, 0)
     if tokens(state, seat, ROW_METAMORPHIC) > 0 and state.face >= book.metamorphic:
         start_split(state, book, 3, 1)
-        if part_units(state, book, scratch, seat) > 1:
+        if anybody_can_part(state, book, scratch, seat) > 0:
             ask(state, seat, USE_METAMORPHIC)
         start_split(state, book, 2, 0)
     push(state, ERDE_PART, seat)
@@ -255,8 +271,10 @@ def next_part(state, book, scratch, seat):
 @rule
 def anybody_can_part(state, book, scratch, seat):
     """1 if some unit can make the next part, else 0."""
-    for distance in range(8):
-        scratch.path_n[distance] = 0
+    note_units(state, book, scratch, seat)
+    if one_can_finish(state, book, scratch):
+        return 1
+    note_distances(state, book, scratch)
     for unit in range(16 * seat, 16 * seat + 15):
         if may_move_part(state, book, unit) and part_destinations(state, book, scratch, unit, 1, 2) > 1:
             return 1
@@ -267,15 +285,28 @@ def anybody_can_part(state, book, scratch, seat):
 def part_units(state, book, scratch, seat):
     """Units that can make the next part so that the rest can be completed. DLG-191."""
     survey(state, book, scratch, seat)
+    finishing = finishers(state, book, scratch)
+    only_these = parts_after(state) == 0 and state.split[FOG] == 0
     n = 0
     for unit in range(16 * seat, 16 * seat + 15):
-        if may_move_part(state, book, unit) and part_destinations(state, book, scratch, unit, n, n + 1) > n:
+        if state.square[unit] == NONE:
+            continue
+        fine = holds(finishing, int(state.square[unit]))
+        if not fine and not only_these and may_move_part(state, book, unit):
+            fine = part_destinations(state, book, scratch, unit, n, n + 1) > n
+        if fine:
             scratch.menu[n] = state.square[unit]
             n += 1
     if state.split[MADE] == 0 or state.split[LEAST] == 0:
         scratch.menu[n] = PASS
         n += 1
     return n
+
+
+@rule
+def parts_after(state):
+    """How many more units may journey after the one whose turn it is."""
+    return int(state.split[ALLOWED] - state.split[MADE]) - 1
 
 
 @rule
@@ -295,34 +326,47 @@ def ways_of(state, book, unit):
 
 
 @rule
-def may_stand(state, book, unit, territory):
-    """Open ground; for the king no center territory until all are Reclaimed. DLG-190."""
-    if not may_end(state, book, unit, territory):
-        return False
-    if book.kind[unit] == ROYAL and book.center[territory] > 0:
-        return all_reclaimed(state, book)
-    return True
-
-
-@rule
 def part_destinations(state, book, scratch, unit, n, stop):
-    """Where a unit can go with a part of the roll that leaves a rest the others can use; up to `stop` entries."""
+    """Where a unit can go with a part of the roll that leaves a rest the others can use; up to `stop` entries.
+
+    `survey` must have been called for the present journey.
+    """
     seat = unit >> 4
     start = int(state.square[unit])
     ways = ways_of(state, book, unit)
+    occupied = int(scratch.occupied)
+    shut = int(scratch.shut)
+    if book.kind[unit] == ROYAL:
+        shut |= int(scratch.barred)
     most = int(state.split[MOST])
-    if state.split[FOG] > 0:
+    clear = state.split[FOG] == 0
+    if not clear:
         most = min(most, int(book.thick_fog))
+    alone = parts_after(state) == 0 and clear  # nobody else shares the roll
+    paired = parts_after(state) == 1 and clear  # exactly one other does
+    opened = NONE
     for direction in range(8):
-        if (ways >> direction) & 1 == 0:
-            continue
         way = on_board_direction(seat, direction)
+        reach = int(book.reach[start, way])
+        if (ways >> direction) & 1 == 0 or (alone and reach < most):
+            continue
         to = start
-        for steps in range(1, min(most, int(book.reach[start, way])) + 1):
+        for steps in range(1, min(most, reach) + 1):
             to += book.delta[way]
-            if state.board[to] != NONE:
+            if holds(occupied, to):
                 break
-            if may_stand(state, book, unit, to) and leaves_enough(state, book, scratch, unit, to, steps):
+            if holds(shut, to) or (alone and steps < most):
+                continue
+            if paired and steps < most:
+                rest = most - steps
+                fine = (int(scratch.rests) >> rest) & 1 and surely(book, scratch, start, to, rest)
+                if not fine:
+                    if opened == NONE:
+                        opened = note_opened(book, scratch, start)
+                    fine = (opened >> rest) & 1 and opens(scratch, way, steps, rest)
+            else:
+                fine = leaves_enough(state, book, scratch, unit, to, steps)
+            if fine:
                 scratch.menu[n] = to
                 n += 1
                 if n == stop:
@@ -343,164 +387,248 @@ def leaves_enough(state, book, scratch, unit, to, steps):
     """Whether the journey is complete after this part, or can be completed by other units."""
     least = least_after(state, book, int(state.split[LEAST]), steps)
     most = int(state.split[MOST]) - steps
-    left = int(state.split[ALLOWED] - state.split[MADE]) - 1
+    left = parts_after(state)
     if least == 0 and (state.split[ALL_NEEDED] == 0 or left == 0):
         return True
     if left == 0 or most < left * int(state.split[ALL_NEEDED]):
         return False
-    if left == 1 and least == most and state.split[FOG] == 0 and surely(state, book, scratch, unit, to, most):
-        return True
-    return others_can(state, book, unit, to, least, most, left)
+    start = int(state.square[unit])
+    occupied = (int(scratch.occupied) & ~one(start)) | one(to)
+    if left == 1:
+        return last_part(state, book, scratch, one(start), occupied, max(1, least), most)
+    return any_pair(state, book, scratch, unit, occupied, least, most)
+
+
+# -- the same for all units at once -----------------------------------------------------------------------------------
 
 
 @rule
 def survey(state, book, scratch, seat):
-    """Note for each distance some units that can journey so far as all stand now, to look them up quickly."""
-    for distance in range(8):
-        scratch.path_n[distance] = 0
-    if state.split[MADE] > 0:
-        return
-    for i in range(15):
-        unit = 16 * seat + 14 - i
-        if may_move_part(state, book, unit):
-            survey_unit(state, book, scratch, unit)
+    """Note who may journey in which direction over what ground, and where each distance ends as all stand now."""
+    note_units(state, book, scratch, seat)
+    note_distances(state, book, scratch)
 
 
 @rule
-def survey_unit(state, book, scratch, unit):
-    start = int(state.square[unit])
-    ways = ways_of(state, book, unit)
-    for direction in range(8):
-        if (ways >> direction) & 1 == 0:
-            continue
-        way = on_board_direction(unit >> 4, direction)
-        to = start
-        for distance in range(1, min(int(state.split[MOST]) - 1, int(book.reach[start, way])) + 1):
-            to += book.delta[way]
-            if state.board[to] != NONE:
-                break
-            n = int(scratch.path_n[distance])
-            if n < 4 and may_stand(state, book, unit, to):
-                scratch.path[distance, n] = unit
-                scratch.path_dir[distance, n] = way
-                scratch.path_n[distance] = n + 1
+def note_units(state, book, scratch, seat):
+    """Who may make a part, by direction, and over what ground."""
+    note_ground(state, book, scratch, seat)
+    done = 0
+    for i in range(int(state.split[MADE])):
+        if state.movers[i] != NONE and state.square[state.movers[i]] != NONE:
+            done |= one(int(state.square[state.movers[i]]))
+    for way in range(8):
+        scratch.going[way] = 0
+    for kind in range(5):
+        units = free_to_journey(state, seat, kind) & ~done
+        ways = int(book.journey[ERDE, kind])
+        anywhere = units & int(scratch.claimed)
+        for direction in range(8):
+            way = on_board_direction(seat, direction)
+            scratch.going[way] |= units if (ways >> direction) & 1 else anywhere
 
 
 @rule
-def surely(state, book, scratch, unit, to, distance):
-    """Whether one of the units noted can still journey so far with this one on its new territory."""
-    if distance > 7:
+def note_distances(state, book, scratch):
+    scratch.rests = 0
+    for way in range(8):
+        note_ends(state, book, scratch, way)
+
+
+@rule
+def note_ground(state, book, scratch, seat):
+    """Who stands where, and what is closed to all, or to the king alone. DLG-190."""
+    claimed = 0
+    for territory in range(TERRITORIES):
+        if state.reclaimed[territory] > 0:
+            claimed |= one(territory)
+    scratch.claimed = claimed
+    scratch.occupied = crowded(state)
+    scratch.shut = closed_to(state, seat)
+    scratch.barred = int(book.middle) if int(book.middle) & ~claimed != 0 else 0
+    scratch.king = state.square[16 * seat + ROYALS]
+
+
+@rule
+def note_ends(state, book, scratch, way):
+    at = int(scratch.going[way])
+    rests = 0
+    for steps in range(1, 1 + min(7, int(state.split[MOST]))):
+        ends = 0
+        if at != 0:
+            at = shifted(book, at, way) & ~int(scratch.occupied)
+            ends = resting(book, scratch, at, way, steps)
+        scratch.ends[way, steps] = ends
+        if ends != 0:
+            rests |= 1 << steps
+    scratch.rests |= rests
+
+
+@rule
+def resting(book, scratch, at, way, steps):
+    """Which of those that have gone so many steps in a direction may stop there. DLG-190."""
+    ends = at & ~int(scratch.shut)
+    if ends & int(scratch.barred) != 0:
+        king = int(scratch.king)
+        if king != NONE and book.reach[king, way] >= steps:
+            ends &= ~(one(king + steps * int(book.delta[way])) & int(scratch.barred))
+    return ends
+
+
+@rule
+def may_finish(state):
+    """Whether a single unit that goes all that is left, and no less, would complete the journey."""
+    if state.split[MOST] > 7 or state.split[FOG] > 0 or state.split[LEAST] != state.split[MOST]:
         return False
-    for i in range(int(scratch.path_n[distance])):
-        other = int(scratch.path[distance, i])
-        if other == unit:
-            continue
-        step = int(book.delta[scratch.path_dir[distance, i]])
-        at = int(state.square[other])
-        free = True
-        for _ in range(distance):
-            at += step
-            if at == to:
-                free = False
-        if free:
-            return True
-    return False
+    return state.split[ALL_NEEDED] == 0 or parts_after(state) == 0
 
 
 @rule
-def others_can(state, book, unit, to, least, most, left):
-    """With the unit on its new territory, whether the rest can be completed."""
-    start = int(state.square[unit])
-    made = int(state.split[MADE])
-    state.board[start] = NONE
-    state.board[to] = unit
-    state.movers[made] = unit
-    state.split[MADE] = made + 1
-    if left == 1:
-        can = last_part(state, book, unit >> 4, max(1, least), most)
-    else:
-        can = any_pair(state, book, unit >> 4, least, most)
-    state.split[MADE] = made
-    state.movers[made] = NONE
-    state.board[to] = NONE
-    state.board[start] = unit
-    return can
-
-
-@rule
-def last_part(state, book, seat, least, most):
-    """Whether some unit can journey exactly what is left."""
-    reach = farthest(state, book, most)
-    nearest = min(least, reach)
-    for i in range(15):
-        unit = 16 * seat + 14 - i
-        if may_move_part(state, book, unit) and may_go(state, book, unit, nearest, reach):
-            return True
-    return False
-
-
-@rule
-def may_go(state, book, unit, least, most):
-    """Whether a unit has a journey of a length within bounds."""
-    seat = unit >> 4
-    start = int(state.square[unit])
-    ways = ways_of(state, book, unit)
-    for direction in range(8):
-        way = on_board_direction(seat, direction)
-        if (ways >> direction) & 1 == 0 or book.reach[start, way] < least:
-            continue
-        to = start
-        for steps in range(1, min(most, int(book.reach[start, way])) + 1):
-            to += book.delta[way]
-            if state.board[to] != NONE:
+def one_can_finish(state, book, scratch):
+    """Whether some unit can go all that is left, where that completes the journey; needs no distances noted."""
+    if not may_finish(state):
+        return False
+    most = int(state.split[MOST])
+    for way in range(8):
+        at = int(scratch.going[way])
+        for _ in range(most):
+            if at == 0:
                 break
-            if steps >= least and may_stand(state, book, unit, to):
+            at = shifted(book, at, way) & ~int(scratch.occupied)
+        if at != 0 and resting(book, scratch, at, way, most) != 0:
+            return True
+    return False
+
+
+@rule
+def finishers(state, book, scratch):
+    """Where the units stand that can go all that is left, where that completes the journey."""
+    found = 0
+    if may_finish(state):
+        most = int(state.split[MOST])
+        for way in range(8):
+            found |= whence(book, int(scratch.ends[way, most]), way, most)
+    return found
+
+
+@rule
+def surely(book, scratch, start, to, distance):
+    """Whether some other unit can go a distance as all stand now, past a unit that has gone from `start` to `to`."""
+    for way in range(8):
+        ends = int(scratch.ends[way, distance])
+        if ends == 0:
+            continue
+        passed = int(book.onward[to, way])  # who ends there, and is not already beyond, would have to go through `to`
+        if book.reach[to, way] >= distance:
+            passed &= ~int(book.onward[to + distance * int(book.delta[way]), way])
+        ends &= ~passed
+        if ends != 0 and book.reach[start, way] >= distance:
+            ends &= ~one(start + distance * int(book.delta[way]))
+        if ends != 0:
+            return True
+    return False
+
+
+@rule
+def note_opened(book, scratch, start):
+    """Note what a unit's leaving its territory opens to the ones behind it; all the distances together, as bits."""
+    together = 0
+    occupied = int(scratch.occupied)
+    for way in range(8):
+        scratch.opened[way] = 0
+        behind = (way + 4) & 7
+        at = start
+        for steps in range(1, int(book.reach[start, behind]) + 1):
+            at += book.delta[behind]
+            if holds(occupied, at):
+                if holds(int(scratch.going[way]), at):
+                    scratch.behind[way] = steps
+                    scratch.opened[way] = run_from(book, scratch, start, way, at, steps)
+                    together |= int(scratch.opened[way])
+                break
+    return together
+
+
+@rule
+def run_from(book, scratch, start, way, unit_at, behind):
+    """The distances a unit can go that so far stood behind another: onto its territory and on from there."""
+    shut = int(scratch.shut)
+    if unit_at == scratch.king:
+        shut |= int(scratch.barred)
+    distances = 0
+    to = start
+    for steps in range(min(7 - behind, int(book.reach[start, way])) + 1):
+        if steps > 0:
+            to += book.delta[way]
+            if holds(int(scratch.occupied), to):
+                break
+        if not holds(shut, to):
+            distances |= 1 << (behind + steps)
+    return distances
+
+
+@rule
+def opens(scratch, gone, steps, distance):
+    """Whether a unit behind can go a distance now that the one before it has gone some steps in a direction."""
+    for way in range(8):
+        if (int(scratch.opened[way]) >> distance) & 1 and way != (gone + 4) & 7:
+            if way != gone or distance - int(scratch.behind[way]) < steps:
                 return True
     return False
 
 
 @rule
-def any_pair(state, book, seat, least, most):
-    """Whether two further units can share what is left."""
-    for unit in range(16 * seat, 16 * seat + 15):
-        if may_move_part(state, book, unit) and pair_from(state, book, unit, least, most):
-            return True
+def last_part(state, book, scratch, without, occupied, least, most):
+    """Whether some unit not standing on `without` can journey exactly what is left."""
+    reach = min(7, farthest(state, book, most))
+    nearest = min(least, farthest(state, book, most))
+    for way in range(8):
+        at = int(scratch.going[way]) & ~without
+        for steps in range(1, reach + 1):
+            if at == 0:
+                break
+            at = shifted(book, at, way) & ~occupied
+            if steps >= nearest and resting(book, scratch, at, way, steps) != 0:
+                return True
     return False
 
 
 @rule
-def pair_from(state, book, unit, least, most):
+def any_pair(state, book, scratch, unit, occupied, least, most):
+    """Whether two further units can share what is left."""
     seat = unit >> 4
-    start = int(state.square[unit])
-    ways = ways_of(state, book, unit)
+    for other in range(16 * seat, 16 * seat + 15):
+        if other != unit and may_move_part(state, book, other):
+            if pair_from(state, book, scratch, unit, other, occupied, least, most):
+                return True
+    return False
+
+
+@rule
+def pair_from(state, book, scratch, unit, other, occupied, least, most):
+    """Whether a unit can make a part that leaves one more unit exactly the rest."""
+    start = int(state.square[other])
+    ways = ways_of(state, book, other)
+    without = one(start) | one(int(state.square[unit]))
+    shut = int(scratch.shut)
+    if book.kind[other] == ROYAL:
+        shut |= int(scratch.barred)
     for direction in range(8):
-        way = on_board_direction(seat, direction)
+        way = on_board_direction(other >> 4, direction)
         if (ways >> direction) & 1 == 0:
             continue
         to = start
         for steps in range(1, min(farthest(state, book, most - 1), int(book.reach[start, way])) + 1):
             to += book.delta[way]
-            if state.board[to] != NONE:
+            if holds(occupied, to):
                 break
-            if may_stand(state, book, unit, to) and one_can(state, book, unit, to, least, most, steps):
+            if holds(shut, to):
+                continue
+            rest = max(1, least_after(state, book, least, steps))
+            ground = (occupied & ~one(start)) | one(to)
+            if last_part(state, book, scratch, without, ground, rest, most - steps):
                 return True
     return False
-
-
-@rule
-def one_can(state, book, unit, to, least, most, steps):
-    """With the unit on its new territory: whether one more unit can use exactly the rest."""
-    start = int(state.square[unit])
-    made = int(state.split[MADE])
-    rest = max(1, least_after(state, book, least, steps))
-    state.board[start] = NONE
-    state.board[to] = unit
-    state.movers[made] = unit
-    can = last_part(state, book, unit >> 4, rest, most - steps)
-    state.movers[made] = NONE
-    state.board[to] = NONE
-    state.board[start] = unit
-    return can
 
 
 @rule

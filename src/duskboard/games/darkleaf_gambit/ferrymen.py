@@ -20,7 +20,7 @@ from duskboard.games.darkleaf_gambit.haggedorn import (
     win,
 )
 from duskboard.games.darkleaf_gambit.journeys import farthest, may_journey, nearest, travel
-from duskboard.games.darkleaf_gambit.placement import in_zone, is_open, place
+from duskboard.games.darkleaf_gambit.placement import best_ground, place
 from duskboard.games.darkleaf_gambit.terms import (
     BARBARIC,
     BY_FLOW,
@@ -67,7 +67,6 @@ from duskboard.games.darkleaf_gambit.terms import (
     SAGE,
     SLID,
     SWAPPED,
-    TERRITORIES,
     TIDE_DIRECTION,
     TWO_FLOWS,
     WITH_AURA,
@@ -185,12 +184,20 @@ def river(state, book, scratch, unit, direction, least, most, able, n):
     seat = unit >> 4
     way = on_board_direction(seat, direction)
     at = int(state.square[unit])
+    if book.reach[at, way] < least and not may_cross(book, unit, at, direction, least):
+        return n
     crossed = False
+    left = int(book.reach[at, way])
     for steps in range(1, most + 1):
-        if book.reach[at, way] == 0 and not joins(state, book, unit, at, direction):
-            return n
-        crossed = crossed or book.reach[at, way] == 0
-        at = downstream(book, at, way)
+        if left > 0:
+            at += book.delta[way]
+            left -= 1
+        else:
+            if not joins(state, book, unit, at, direction):
+                return n
+            crossed = True
+            at = downstream(book, at, way)
+            left = int(book.reach[at, way])
         there = int(state.board[at])
         if there == NONE:
             if steps >= least and may_end(state, book, unit, at):
@@ -204,6 +211,18 @@ def river(state, book, scratch, unit, direction, least, most, able, n):
                 n += 1
             return n
     return n
+
+
+@rule
+def may_cross(book, unit, at, direction, least):
+    """Whether going on from the Range into the Seat could carry a unit so far: the sides are no joined edge."""
+    kind = book.kind[unit]
+    if kind != PAWN and kind != SAGE:
+        return False
+    if direction == FORWARD:
+        return True
+    file = at & 7 if unit >> 4 == 0 else 7 - (at & 7)
+    return (direction == FORWARD_RIGHT and 7 - file >= least) or (direction == FORWARD_LEFT and file >= least)
 
 
 @rule
@@ -516,10 +535,9 @@ def return_protected(state, book, seat, unit, origin):
     if state.board[origin] == NONE and may_end(state, book, unit, origin):
         put(state, book, unit, origin)
         return
-    for territory in range(TERRITORIES):
-        if in_zone(state, book, EDGE_BESIDE, origin, territory) and is_open(state, book, unit, territory):
-            place(state, seat, unit, EDGE_BESIDE, origin, 1)
-            return
+    if best_ground(state, book, unit, EDGE_BESIDE, origin, 1) != 0:
+        place(state, seat, unit, EDGE_BESIDE, origin, 1)
+        return
     place(state, seat, unit, NEAREST_TO, origin, 0)
 
 

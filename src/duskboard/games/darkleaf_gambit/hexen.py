@@ -5,6 +5,7 @@ from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
 from duskboard.games.darkleaf_gambit.bones import roll_for, spend, tokens
+from duskboard.games.darkleaf_gambit.ground import closed_to, crowded, free_to_journey
 from duskboard.games.darkleaf_gambit.haggedorn import (
     drop_ladder,
     in_stasis,
@@ -17,7 +18,7 @@ from duskboard.games.darkleaf_gambit.haggedorn import (
     thick_skinned,
     will_holds,
 )
-from duskboard.games.darkleaf_gambit.journeys import farthest, line, travel
+from duskboard.games.darkleaf_gambit.journeys import farthest, goers, line, travel
 from duskboard.games.darkleaf_gambit.placement import place
 from duskboard.games.darkleaf_gambit.terms import (
     ANYWHERE,
@@ -176,6 +177,24 @@ def destinations(state, book, scratch, unit, n, stop):
             if n == stop:
                 return n
     return n
+
+
+@rule
+def travellers(state, book, scratch, seat):
+    """Where the units stand that can journey in a direction the bone points to."""
+    occupied = crowded(state)
+    closed = closed_to(state, seat)
+    most = farthest(state, book, 7)
+    spread = 1 if law_holds(state, seat) else 0
+    found = 0
+    for turn in range(-spread, spread + 1):
+        direction = (int(state.face) - 1 + turn) & 7
+        units = 0
+        for kind in range(5):
+            if (int(book.journey[HEXEN, kind]) >> direction) & 1:
+                units |= free_to_journey(state, seat, kind)
+        found |= goers(book, units, on_board_direction(seat, direction), 1, most, occupied, closed)
+    return found
 
 
 @rule

@@ -5,6 +5,15 @@ from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
 from duskboard.games.darkleaf_gambit.bones import offer_aura, reroll, return_bone, roll_for, spend, tokens
+from duskboard.games.darkleaf_gambit.ground import (
+    crowded,
+    holds,
+    one,
+    shifted,
+    units_of,
+    vulnerable_units,
+    whence,
+)
 from duskboard.games.darkleaf_gambit.haggedorn import (
     invulnerable,
     may_end,
@@ -15,7 +24,7 @@ from duskboard.games.darkleaf_gambit.haggedorn import (
     win,
 )
 from duskboard.games.darkleaf_gambit.journeys import farthest, may_journey, plain_destinations, travel
-from duskboard.games.darkleaf_gambit.placement import place, places
+from duskboard.games.darkleaf_gambit.placement import best_ground, place
 from duskboard.games.darkleaf_gambit.terms import (
     ADAPT_SHAPE,
     ALL_ROUND,
@@ -186,7 +195,7 @@ def may_leap(state, book, scratch, seat):
         return False
     if steps_between(int(state.square[queen]), rook) == 1:
         return False
-    return places(state, book, scratch, queen, NEIGHBORING, rook, 0) > 0
+    return best_ground(state, book, queen, NEIGHBORING, rook, 0) != 0
 
 
 # -- Hunt -------------------------------------------------------------------------------------------------------------
@@ -198,13 +207,74 @@ def hunters(state, book, scratch, seat, distance, stop):
     n = 0
     if will_holds(state, CURSES, HUSH):
         return 0
+    found = with_a_shot(state, book, scratch, seat, distance)
+    if found == 0:
+        return 0
     for unit in range(16 * seat, 16 * seat + 15):
-        if state.square[unit] != NONE and targets(state, book, scratch, unit, distance, n) > n:
+        if state.square[unit] != NONE and holds(found, int(state.square[unit])):
             scratch.menu[n] = state.square[unit]
             n += 1
             if n == stop:
                 return n
     return n
+
+
+@rule
+def with_a_shot(state, book, scratch, seat, distance):
+    """Where the units stand that can Hunt something at the rolled distance. DLG-114 to DLG-116, DLG-119, DLG-120."""
+    bows = note_aims(state, book, scratch, seat)
+    occupied = crowded(state)
+    prey = units_of(state, 1 - seat)
+    known = False  # whether the invulnerable have been left out
+    found = 0
+    for way in range(8):
+        farther = int(book.long_bow) if bows else 0
+        aim = int(scratch.going[way]) | int(scratch.loose[way])
+        for steps in range(1, distance + farther + 1):
+            if steps > distance:
+                aim &= beyond(book, int(scratch.loose[way]), way, steps - 1)
+            aim = shifted(book, aim, way)
+            if aim == 0:
+                break
+            if steps >= distance and aim & prey != 0:
+                if not known:
+                    prey = vulnerable_units(state, book, 1 - seat)
+                    known = True
+                found |= whence(book, aim & prey, way, steps)
+            aim &= ~occupied
+    return found
+
+
+@rule
+def note_aims(state, book, scratch, seat):
+    """Note the units that may Hunt in each board direction, those with Long Bow apart; whether there are any."""
+    bows = 0
+    for way in range(8):
+        scratch.going[way] = 0
+        scratch.loose[way] = 0
+    for unit in range(16 * seat, 16 * seat + 15):
+        ways = int(book.deed[HULDRA, book.kind[unit]])
+        if state.square[unit] == NONE or state.dormant[unit] > 0:
+            continue
+        at = one(int(state.square[unit]))
+        if book.kind[unit] == PAWN and state.auras[unit] & LONG_BOW:
+            bows |= at
+        elif ways != 0:
+            for direction in range(8):
+                if (ways >> direction) & 1:
+                    scratch.going[on_board_direction(seat, direction)] |= at
+    if bows != 0:
+        for way in range(8):
+            scratch.loose[way] = bows
+    return bows != 0
+
+
+@rule
+def beyond(book, units, way, steps):
+    """Where units would be after some steps in a board direction, as far as the board goes."""
+    for _ in range(steps):
+        units = shifted(book, units, way)
+    return units
 
 
 @rule

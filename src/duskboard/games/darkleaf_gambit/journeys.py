@@ -3,8 +3,17 @@
 from duskboard.engine.header import NONE
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
+from duskboard.games.darkleaf_gambit.ground import closed_to, crowded, free_to_journey, shifted, whence
 from duskboard.games.darkleaf_gambit.haggedorn import may_end, on_board_direction, owner_may_move, put, will_holds
-from duskboard.games.darkleaf_gambit.terms import BLESSINGS, CURSES, FLEET_CROWNS, JOURNEYED, ROYAL, THICK_FOG
+from duskboard.games.darkleaf_gambit.terms import (
+    BLESSINGS,
+    CURSES,
+    FIRST_OF_KIND,
+    FLEET_CROWNS,
+    JOURNEYED,
+    ROYAL,
+    THICK_FOG,
+)
 
 
 @rule
@@ -71,6 +80,58 @@ def plain_destinations(state, book, scratch, unit, distance, n, stop):
     least = nearest(state, book, unit, most)
     ways = int(book.journey[state.clan[unit >> 4], book.kind[unit]])
     return lines(state, book, scratch, unit, ways, least, most, n, stop)
+
+
+# -- a whole clan at once ---------------------------------------------------------------------------------------------
+
+
+@rule
+def note_going(state, book, scratch, seat):
+    """Note for each board direction the units that may journey so: exactly the roll, or as far as they like."""
+    clan = int(state.clan[seat])
+    for way in range(8):
+        scratch.going[way] = 0
+        scratch.loose[way] = 0
+    for kind in range(5):
+        units = free_to_journey(state, seat, kind)
+        ways = int(book.journey[clan, kind])
+        if units == 0 or ways == 0:
+            continue
+        any_distance = nearest(state, book, 16 * seat + FIRST_OF_KIND[kind], 2) == 1
+        for direction in range(8):
+            if (ways >> direction) & 1:
+                if any_distance:
+                    scratch.loose[on_board_direction(seat, direction)] |= units
+                else:
+                    scratch.going[on_board_direction(seat, direction)] |= units
+
+
+@rule
+def travellers(state, book, scratch, seat, distance):
+    """Where the units stand that have an ordinary journey with a roll. DLG-073 to DLG-077."""
+    note_going(state, book, scratch, seat)
+    occupied = crowded(state)
+    closed = closed_to(state, seat)
+    most = farthest(state, book, distance)
+    found = 0
+    for way in range(8):
+        found |= goers(book, int(scratch.going[way]), way, most, most, occupied, closed)
+        found |= goers(book, int(scratch.loose[way]), way, 1, most, occupied, closed)
+    return found
+
+
+@rule
+def goers(book, units, way, least, most, occupied, closed):
+    """Those of some units that can go a distance within bounds in a board direction and end there."""
+    at = units
+    found = 0
+    for steps in range(1, most + 1):
+        at = shifted(book, at, way) & ~occupied
+        if at == 0:
+            break
+        if steps >= least and at & ~closed != 0:
+            found |= whence(book, at & ~closed, way, steps)
+    return found
 
 
 @rule

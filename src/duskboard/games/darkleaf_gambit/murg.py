@@ -5,6 +5,7 @@ from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
 from duskboard.games.darkleaf_gambit.bones import give_aura, offer_aura, roll_for
+from duskboard.games.darkleaf_gambit.ground import holds, spread, units_of
 from duskboard.games.darkleaf_gambit.haggedorn import (
     in_graveyard,
     invulnerable,
@@ -169,7 +170,10 @@ def destroyers(state, book, scratch, seat, stop):
     n = 0
     if will_holds(state, CURSES, HUSH):
         return 0
+    near = spread(units_of(state, 1 - seat))
     for unit in range(16 * seat, 16 * seat + 15):
+        if state.square[unit] == NONE or not holds(near, int(state.square[unit])):
+            continue
         if may_destroy(state, book, unit) and targets(state, book, scratch, unit, NONE, n) > n:
             scratch.menu[n] = state.square[unit]
             n += 1

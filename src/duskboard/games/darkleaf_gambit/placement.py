@@ -4,20 +4,24 @@ from duskboard.engine.agenda import push
 from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
-from duskboard.games.darkleaf_gambit.haggedorn import (
-    deep_rooted,
-    may_end,
-    neighboring,
-    put,
-    rank_for,
-    steps_between,
+from duskboard.games.darkleaf_gambit.ground import (
+    EVERYWHERE,
+    closed_to,
+    crowded,
+    list_ground,
+    one,
+    seat_rank,
+    shifted,
+    spread,
 )
+from duskboard.games.darkleaf_gambit.haggedorn import deep_rooted, may_end, on_board_direction, put, steps_between
 from duskboard.games.darkleaf_gambit.terms import (
     ADJACENT_TO,
     BY_OWN_ROOKS,
     CHOOSE_PLACE,
     EDGE_BESIDE,
     EFFECT_LOST,
+    FORWARD,
     IN_OUTER_WOODS,
     IN_SEAT,
     IN_TWO_RANKS,
@@ -28,7 +32,6 @@ from duskboard.games.darkleaf_gambit.terms import (
     RELOCATED,
     ROOKS,
     ROYAL,
-    TERRITORIES,
 )
 
 
@@ -44,7 +47,7 @@ def ask_place(state, book, scratch, chooser, unit, zone, at, strict):
     if zone == NEAREST_TO and is_open(state, book, unit, at):
         stand(state, book, unit, at)
         return
-    if places(state, book, scratch, unit, zone, at, strict) == 0:
+    if best_ground(state, book, unit, zone, at, strict) == 0:
         tell(state, EFFECT_LOST, chooser)
         return
     ask(state, chooser, CHOOSE_PLACE, unit, zone, at, strict)
@@ -71,19 +74,35 @@ def stand(state, book, unit, territory):
 @rule
 def places(state, book, scratch, unit, zone, at, strict):
     """Fill the menu with the free, permitted territories of a zone, or those nearest to it. DLG-063."""
-    n = 0
-    for territory in range(TERRITORIES):
-        if is_open(state, book, unit, territory) and in_zone(state, book, zone, at, territory):
-            scratch.menu[n] = territory
-            n += 1
-    if n > 0 or strict > 0 or (deep_rooted(state, book, unit) and state.square[unit] != NONE):
-        return n
-    return next_best(state, book, scratch, unit, zone, at)
+    return list_ground(scratch, best_ground(state, book, unit, zone, at, strict), 0)
+
+
+@rule
+def best_ground(state, book, unit, zone, at, strict):
+    """The open territories of a zone; without one, unless `strict`, the next best. DLG-063, DLG-064, DLG-065."""
+    ground = open_ground(state, book, unit)
+    near = zone_of(state, book, zone, at)
+    if near & ground != 0 or strict > 0 or (deep_rooted(state, book, unit) and state.square[unit] != NONE):
+        return near & ground
+    for _ in range(7):
+        near = spread(near)
+        if near & ground != 0:
+            return near & ground
+    return 0
+
+
+@rule
+def open_ground(state, book, unit):
+    """Where a unit may be put; the Wibo queen only one step from where she stands. DLG-069, DLG-220."""
+    ground = ~(crowded(state) | closed_to(state, unit >> 4))
+    if state.square[unit] != NONE and deep_rooted(state, book, unit):
+        ground &= int(book.around[state.square[unit]])
+    return ground
 
 
 @rule
 def is_open(state, book, unit, territory):
-    """Whether a unit may be put there; the Wibo queen only one step from where she stands. DLG-069, DLG-220."""
+    """Whether a unit may be put on a territory."""
     if state.board[territory] != NONE or not may_end(state, book, unit, territory):
         return False
     if state.square[unit] != NONE and deep_rooted(state, book, unit):
@@ -92,76 +111,33 @@ def is_open(state, book, unit, territory):
 
 
 @rule
-def next_best(state, book, scratch, unit, zone, at):
-    """The open territories with the fewest king steps to the zone. DLG-063, DLG-064, DLG-065."""
-    measure(state, book, scratch, zone, at)
-    n = 0
-    for steps in range(1, 8):
-        for territory in range(TERRITORIES):
-            if scratch.near[territory] == steps and is_open(state, book, unit, territory):
-                scratch.menu[n] = territory
-                n += 1
-        if n > 0:
-            return n
-    return 0
-
-
-@rule
-def measure(state, book, scratch, zone, at):
-    """Fill `near` with the king steps from each territory to the nearest one of the zone."""
-    for territory in range(TERRITORIES):
-        scratch.near[territory] = 0 if in_zone(state, book, zone, at, territory) else 99
-    for steps in range(1, 8):
-        for territory in range(TERRITORIES):
-            if scratch.near[territory] == 99 and touches(book, scratch, territory, steps - 1):
-                scratch.near[territory] = steps
-
-
-@rule
-def touches(book, scratch, territory, steps):
-    """Whether an adjacent territory is that near."""
-    for direction in range(8):
-        if book.reach[territory, direction] > 0:
-            if scratch.near[territory + book.delta[direction]] == steps:
-                return True
-    return False
-
-
-@rule
-def in_zone(state, book, zone, at, territory):
-    """Whether a territory is one of those an effect names; `at` is a territory or a seat, as the zone needs."""
+def zone_of(state, book, zone, at):
+    """The territories an effect names; `at` is a territory or a seat, as the zone needs."""
     if zone == IN_SEAT:
-        return rank_for(at, territory) == 0
+        return seat_rank(at)
     if zone == IN_TWO_RANKS:
-        return rank_for(at, territory) <= 1
+        return seat_rank(at) | shifted(book, seat_rank(at), on_board_direction(at, FORWARD))
     if zone == ADJACENT_TO:
-        return steps_between(at, territory) == 1
+        return int(book.around[at])
     if zone == NEIGHBORING:
-        return neighboring(at, territory)
+        return int(book.beside[at])
     if zone == BY_OWN_ROOKS:
-        return by_rook(state, at, territory)
+        return by_rooks(state, book, at)
     if zone == IN_OUTER_WOODS:
-        rank = territory >> 3
-        return rank > 0 and rank < 7 and book.center[territory] == 0
+        return int(book.outer_woods)
     if zone == NEAREST_TO:
-        return territory == at
+        return one(at)
     if zone == EDGE_BESIDE:
-        return neighboring(at, territory) and on_edge(territory)
-    return True  # ANYWHERE
+        return int(book.beside[at]) & int(book.edge)
+    return EVERYWHERE
 
 
 @rule
-def by_rook(state, seat, territory):
-    """Adjacent to a rook of the seat."""
+def by_rooks(state, book, seat):
+    """What is adjacent to a rook of the seat."""
+    bits = 0
     for i in range(2):
         rook = int(state.square[16 * seat + ROOKS + i])
-        if rook != NONE and steps_between(rook, territory) == 1:
-            return True
-    return False
-
-
-@rule
-def on_edge(territory):
-    file = territory & 7
-    rank = territory >> 3
-    return file == 0 or file == 7 or rank == 0 or rank == 7
+        if rook != NONE:
+            bits |= int(book.around[rook])
+    return bits

@@ -5,8 +5,8 @@ A territory is `8 * rank + file` on the shared board, a1 = 0: seat 0 sits at ran
 """
 
 from duskboard.engine.header import header
-from duskboard.engine.record import Record, i8, i16
-from duskboard.games.darkleaf_gambit.terms import LARGEST_MENU, RESULTS, ROWS, SHAPES, SLOTS, TERRITORIES, UNITS
+from duskboard.engine.record import Record, i8, i16, i32, i64
+from duskboard.games.darkleaf_gambit.terms import FACES, LARGEST_MENU, RESULTS, ROWS, SHAPES, SLOTS, TERRITORIES, UNITS
 
 
 class State(header(seats=2, agenda=16, log=128, script=32)):  # type: ignore[misc]
@@ -111,11 +111,32 @@ class Book(Record):
     reach: i16[TERRITORIES, 8]  # steps from a territory to the edge
     sides: i16[SHAPES]  # sides of the bones, by shape
     kind: i16[UNITS]  # the kind of each unit
+    # sets of territories, as bits
+    around: i64[TERRITORIES]  # what is adjacent to each territory
+    beside: i64[TERRITORIES]  # what is neighboring to it
+    onward: i64[TERRITORIES, 8]  # the territory itself and all beyond it in each direction
+    inner: i64[8]  # the territories from which a step in each direction stays on the board
+    up: i16[8]  # what the step does to a set: its bits go up so many places ...
+    down: i16[8]  # ... or down so many
+    below: i64[8]  # without what the sign of the number would leave at the top
+    middle: i64  # the center
+    outer_woods: i64  # the Woods without the center
+    edge: i64
+    # sets of slots, as bits
+    takes: i32[6, FACES]  # the slots of each clan board that accept a value
+    row_slots: i32[6, ROWS]  # the slots of each row
 
 
 class Scratch(Record):
     menu: i16[LARGEST_MENU]  # legal options
-    near: i16[TERRITORIES]  # distance of each territory to the ones an effect names
-    path: i16[8, 4]  # Erde: for each distance, up to four units that can journey so far ...
-    path_dir: i16[8, 4]  # ... in this direction
-    path_n: i16[8]  # how many are noted
+    going: i64[8]  # where the units stand that may journey in each board direction
+    loose: i64[8]  # the same for units that may also journey less than the roll
+    occupied: i64  # Erde: where anybody stands
+    shut: i64  # where no Erde unit may end
+    barred: i64  # where the king may not end
+    claimed: i64  # what is Reclaimed
+    king: i64  # where he stands
+    rests: i64  # the distances somebody can go as all stand now, as bits
+    opened: i64[8]  # the distances, as bits, that one unit's leaving opens to another in each direction ...
+    behind: i64[8]  # ... which stands so far behind it
+    ends: i64[8, 8]  # where those arrive who go a distance in a direction, as all stand now

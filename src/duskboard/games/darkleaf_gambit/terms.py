@@ -33,6 +33,7 @@ AURAS = {
 
 SIDES = (4, 6, 8, 10)  # the shapes of bones
 SHAPES = len(SIDES)
+FACES = 14  # values a slot can be asked about: 0 to 13
 
 # -- skills: rows of a clan board, in the order of the content -------------------------------------------------------
 

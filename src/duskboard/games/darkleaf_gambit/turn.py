@@ -2,12 +2,13 @@
 
 from duskboard.engine.agenda import pop, popped, push, tidy
 from duskboard.engine.dice import below
-from duskboard.engine.header import ARGS, NOBODY, NONE, ask, begin_choice, end_game
+from duskboard.engine.header import AGENDA_SIZE, ARGS, NOBODY, NONE, ask, begin_choice, end_game
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
 from duskboard.games.darkleaf_gambit import bones, erde, ferrymen, hexen, huldra, murg, wibo, will
+from duskboard.games.darkleaf_gambit.ground import holds
 from duskboard.games.darkleaf_gambit.haggedorn import on_board, win
-from duskboard.games.darkleaf_gambit.journeys import may_journey
+from duskboard.games.darkleaf_gambit.journeys import may_journey, travellers
 from duskboard.games.darkleaf_gambit.placement import ask_place, place_chosen, places
 from duskboard.games.darkleaf_gambit.terms import (
     ACT,
@@ -38,15 +39,18 @@ from duskboard.games.darkleaf_gambit.terms import (
     HANDICAP,
     HEXEN,
     HULDRA,
+    HULDRA_ACT,
     IN_ROW,
     JOURNEY,
     LAW,
     MURG,
+    PART_DESTINATION,
     PART_UNIT,
     PASS,
     PASSED_ON,
     PICK_BLESSINGS,
     PICK_CURSES,
+    PIVOT,
     PLACE,
     POWER,
     RELIC,
@@ -62,6 +66,7 @@ from duskboard.games.darkleaf_gambit.terms import (
     ROW_TIDE,
     ROWS,
     ROYAL,
+    SAGE,
     SLOT,
     SPEND_RELIC,
     STALE_ROWS,
@@ -80,6 +85,8 @@ from duskboard.games.darkleaf_gambit.terms import (
     WITH_SHAPE,
     YES,
 )
+
+ORDINARY, ORDINARY_AND_MORE, OTHERWISE = range(3)  # how a unit's journeys differ from the common rules
 
 # -- set-up -----------------------------------------------------------------------------------------------------------
 
@@ -317,10 +324,12 @@ def turn_chosen(state, book, scratch, seat, option):
 @rule
 def advance(state, book, scratch):
     """Do what is on the agenda until somebody has a real choice or the game is over."""
+    deepest = 0
     while True:
         while state.seat == NOBODY and state.agenda_n > 0 and state.ending == 0:
             if state.rows_changed > 0:
                 bones.notice_lapsed(state, book)
+            deepest = max(deepest, int(state.agenda_n))
             step = pop(state)
             perform(state, book, scratch, step, popped(state, 0), popped(state, 1), popped(state, 2), popped(state, 3))
         if state.ending != 0 or state.seat == NOBODY:
@@ -330,7 +339,17 @@ def advance(state, book, scratch):
         carry(state, book, scratch, int(scratch.menu[0]))
     if state.ending != 0:
         close(state)
-    tidy(state)
+        tidy(state)
+    else:
+        wipe(state, deepest)
+
+
+@rule
+def wipe(state, deepest):
+    """What `tidy` does, for the things that were popped just now: all beyond them is clean already."""
+    for n in range(int(state.agenda_n), deepest):
+        for i in range(AGENDA_SIZE):
+            state.agenda[n, i] = 0
 
 
 @rule
@@ -348,6 +367,11 @@ def answers(state, book, scratch):
     if decision == PART_UNIT and state.split[erde.MADE] == 0:
         scratch.menu[0] = PASS
         return 1 + erde.anybody_can_part(state, book, scratch, seat)
+    if decision == PART_DESTINATION:
+        erde.survey(state, book, scratch, seat)
+        return erde.part_destinations(state, book, scratch, int(state.args[0]), 0, 2)
+    if decision == HULDRA_ACT and anybody_can_journey(state, book, scratch, seat) > 0:
+        return 2
     if decision == CHOOSE_SLOT:
         scratch.menu[0] = PASS
         return 1 + bones.any_slot(state, book, seat, int(state.args[0]))
@@ -538,13 +562,47 @@ def act(state, book, scratch, seat):
 @rule
 def unit_options(state, book, scratch, seat):
     """Units with a legal destination, or cancel the journey. DLG-052, DLG-053."""
+    plain = ready_units(state, book, scratch, seat)
     n = 0
     for unit in range(16 * seat, 16 * seat + 15):
-        if may_journey(state, book, unit) and destinations(state, book, scratch, unit, n, n + 1) > n:
-            scratch.menu[n] = state.square[unit]
+        at = int(state.square[unit])
+        if at != NONE and can_set_out(state, book, scratch, unit, holds(plain, at), n):
+            scratch.menu[n] = at
             n += 1
     scratch.menu[n] = PASS
     return n + 1
+
+
+@rule
+def can_set_out(state, book, scratch, unit, plain, n):
+    """Whether a unit has a destination, given whether it has one by the ordinary rules."""
+    ways = ways_of_its_own(state, book, unit)
+    if ways == ORDINARY or (ways == ORDINARY_AND_MORE and plain):
+        return plain
+    return may_journey(state, book, unit) and destinations(state, book, scratch, unit, n, n + 1) > n
+
+
+@rule
+def ready_units(state, book, scratch, seat):
+    """Where the units stand that have an ordinary journey with the roll as their clan counts it."""
+    clan = int(state.clan[seat])
+    if clan == HEXEN:
+        return hexen.travellers(state, book, scratch, seat)
+    if clan == FERRYMEN:
+        return travellers(state, book, scratch, seat, ferrymen.distance(state, book, seat))
+    return travellers(state, book, scratch, seat, int(state.face))
+
+
+@rule
+def ways_of_its_own(state, book, unit):
+    """Whether a unit's journeys are ordinary ones, have further ends, or are of another kind altogether."""
+    clan = int(state.clan[unit >> 4])
+    kind = int(book.kind[unit])
+    if clan == FERRYMEN or (clan == MURG and kind == SAGE):
+        return ORDINARY_AND_MORE
+    if (clan == HULDRA and state.auras[unit] & PIVOT) or (clan == WIBO and kind == ROYAL):
+        return OTHERWISE
+    return ORDINARY
 
 
 @rule
