@@ -18,6 +18,7 @@ from duskboard.games.steam_leaf.terms import (
     OBJECTIVES,
     OUTDOOR,
     STEP,
+    STRIDE,
     TALL,
     TILES,
     WIDTH,
@@ -111,12 +112,39 @@ def write_board(book: Any, at: int, rows: list[str], doorways: list[list[int]]) 
     book.numpy("quarter")[at] = [_quadrant(tile) for tile in range(TILES)]
     book.numpy("edge")[at] = [_on_edge(tile) for tile in range(TILES)]
     book.numpy("walk")[at] = walk
-    bits = (sight.reshape(TILES, WIDTH, WIDTH) * (1 << np.arange(WIDTH, dtype=np.int64))).sum(axis=2)
-    book.numpy("sight")[at] = bits
+    book.numpy("sight")[at] = _as_rows(sight)
     for tile in range(TILES):
         book.contact[at, tile] = _contact(tile, sight)
     _write_ways(book, at, floor, region, doorways)
+    _write_sets(book, at, floor, walk)
     _write_objectives(book, at, rows)
+
+
+def _as_rows(tiles: Grid) -> Grid:
+    """Sets of tiles (the last axis counts the tiles) as a row of bits for each row of the board."""
+    grid = tiles.reshape(*tiles.shape[:-1], WIDTH, WIDTH).astype(bool)
+    parts = np.packbits(grid, axis=-1, bitorder="little").astype(np.int32)
+    rows: Grid = parts[..., 0] | parts[..., 1] << 8 | parts[..., 2] << 16
+    return rows
+
+
+def _write_sets(book: Any, at: int, floor: Grid, walk: Grid) -> None:
+    """The tables that are sets of tiles: floor, steps and contact in each direction, reach in so many steps."""
+    flat = floor.ravel()
+    contact = book.numpy("contact")[at]
+    book.numpy("floors")[at] = _as_rows(flat)
+    for around in range(9):
+        book.numpy("touch")[at, around] = _as_rows((contact >> around) & 1)
+    for direction in range(4):
+        book.numpy("leave")[at, direction] = _as_rows((book.numpy("ways")[at] >> direction) & 1)
+    book.numpy("open_ground")[at] = _as_rows(contact == 0b111101111)
+    for steps in range(STRIDE + 1):
+        book.numpy("within")[at, :, steps] = _as_rows(walk <= steps)
+    for tile in range(TILES):
+        beside = [other for other in _around(tile) if flat[other] and contact[tile] >> _direction(tile, other) & 1]
+        book.beside_n[at, tile] = len(beside)
+        for number, other in enumerate(beside):
+            book.beside[at, tile, number] = other
 
 
 def _write_ways(book: Any, at: int, floor: Grid, region: Grid, doorways: list[list[int]]) -> None:
@@ -278,8 +306,13 @@ def _contact(tile: int, sight: Grid) -> int:
     mask = 0
     for other in _around(tile):
         if sight[tile, other]:
-            mask |= 1 << ((other // WIDTH - tile // WIDTH + 1) * 3 + other % WIDTH - tile % WIDTH + 1)
+            mask |= 1 << _direction(tile, other)
     return mask
+
+
+def _direction(tile: int, other: int) -> int:
+    """Which of the nine tiles around a tile another is."""
+    return (other // WIDTH - tile // WIDTH + 1) * 3 + other % WIDTH - tile % WIDTH + 1
 
 
 def _around(tile: int) -> list[int]:

@@ -262,10 +262,15 @@ def manner_against_tile(state, book, seat, unit, objective, reach):
 @rule
 def target_menu(state, book, scratch, seat, unit, n, limit):
     """Add what a unit can attack; stops after `limit` (to see whether there is anything at all). D19."""
+    return targets_within(state, book, scratch, seat, unit, n, limit, longest_range(state, book, seat, unit))
+
+
+@rule
+def targets_within(state, book, scratch, seat, unit, n, limit, reach):
+    """Add what a unit can attack whose Range comes to `reach` at most, up to `limit`."""
     if not has_attack(state, book, seat, unit):
         return n
     rival = 1 - seat
-    reach = longest_range(state, book, seat, unit)
     here = int(state.unit_tile[seat, unit])
     near = max(2, reach)
     for target in range(int(state.units_n[rival])):

@@ -21,11 +21,21 @@ from duskboard.games.steam_leaf.terms import (
     OWN_QUADRANT,
     PLACE_GROUP,
     PLACE_TILE,
-    TILES,
     WIDTH,
 )
+from duskboard.games.steam_leaf.tilesets import (
+    add_tile,
+    empty,
+    find_parts,
+    first_column,
+    hearts,
+    note_free,
+    roomy,
+    take_out,
+    touching,
+)
 
-FREE, PLACEHOLDER = 1, 0
+BLOCK = 9  # tiles of three by three
 QUARTER = WIDTH // 2  # tiles a side of a quadrant
 
 
@@ -192,73 +202,6 @@ def place_on(state, book, seat, group, tile):
 
 
 @rule
-def flood(state, book, scratch, seat, start, label, without):
-    """Label the free tiles of the quadrant that hang together with `start`. Returns how many."""
-    scratch.mark[start] = label
-    scratch.queue[0] = start
-    first, last = 0, 1
-    while first < last:
-        tile = int(scratch.queue[first])
-        first += 1
-        contact = int(book.contact[state.board, tile])
-        for around in range(9):
-            if (contact >> around) & 1 == 0:
-                continue
-            to = tile + (around // 3 - 1) * WIDTH + around % 3 - 1
-            if scratch.mark[to] == FREE and to != without:
-                scratch.mark[to] = label
-                scratch.queue[last] = to
-                last += 1
-    return last
-
-
-@rule
-def mark_free(state, book, scratch, seat):
-    """Mark the free floor of a seat's quadrant."""
-    for tile in range(TILES):
-        scratch.mark[tile] = PLACEHOLDER
-    for at in range(QUARTER * QUARTER):
-        tile = quadrant_tile(state, seat, at)
-        if book.floor[state.board, tile] == 1 and state.at[tile] == 0:
-            scratch.mark[tile] = FREE
-
-
-@rule
-def quadrant_tile(state, seat, at):
-    """The tiles of a seat's quadrant, one after the other."""
-    quadrant = int(state.quadrant[seat])
-    row = (quadrant // 2) * QUARTER + at // QUARTER
-    return row * WIDTH + (quadrant % 2) * QUARTER + at % QUARTER
-
-
-@rule
-def largest_area(state, book, scratch, seat, without):
-    """Label the free areas of the quadrant, a tile left out, with their sizes. Returns the largest size."""
-    mark_free(state, book, scratch, seat)
-    most, label = 0, FREE
-    for at in range(QUARTER * QUARTER):
-        tile = quadrant_tile(state, seat, at)
-        if scratch.mark[tile] == FREE and tile != without:
-            label = min(120, label + 1)
-            scratch.touched[label] = flood(state, book, scratch, seat, tile, label, without)
-            most = max(most, int(scratch.touched[label]))
-    return most
-
-
-@rule
-def touches_group(state, book, seat, group, count, tile):
-    """Whether a tile touches one of the first `count` tokens of a group."""
-    first = int(state.group_first[seat, group])
-    for unit in range(first, first + count):
-        here = int(state.unit_tile[seat, unit])
-        down, across = tile // WIDTH - here // WIDTH, tile % WIDTH - here % WIDTH
-        if -1 <= down <= 1 and -1 <= across <= 1:
-            if (int(book.contact[state.board, here]) >> ((down + 1) * 3 + across + 1)) & 1 == 1:
-                return True
-    return False
-
-
-@rule
 def largest_other(state, seat, group):
     """The size of the largest other group still to be placed."""
     most = 0
@@ -279,40 +222,59 @@ def place_tile_menu(state, book, scratch, seat, group):
 
 
 @rule
-def free_around(state, book, tile):
-    """Free floor tiles in contact with a tile."""
-    contact = int(book.contact[state.board, tile])
-    n = 0
-    for around in range(9):
-        if (contact >> around) & 1 == 1:
-            to = tile + (around // 3 - 1) * WIDTH + around % 3 - 1
-            if book.floor[state.board, to] == 1 and state.at[to] == 0:
-                n += 1
-    return n
+def note_quarter(state, book, scratch, seat):
+    """`free`: the free floor of a seat's quadrant."""
+    note_free(state, book, scratch)
+    quadrant = int(state.quadrant[seat])
+    columns = ((1 << QUARTER) - 1) << (quadrant % 2 * QUARTER)
+    for row in range(WIDTH):
+        inside = row // QUARTER == quadrant // 2
+        scratch.free[row] = int(scratch.free[row]) & columns if inside else 0
 
 
 @rule
-def room_anyway(state, book, seat, size):
-    """A quick yes: two places far apart, each with room for a squad, so that no single tile takes both away."""
-    found = NONE
-    for at in range(QUARTER * QUARTER):
-        tile = quadrant_tile(state, seat, at)
-        if book.floor[state.board, tile] == 0 or state.at[tile] != 0 or not well_inside(at):
-            continue
-        if found != NONE and offset(found, tile) <= 2:
-            continue
-        if free_around(state, book, tile) >= size - 1:
-            if found != NONE:
+def room_anyway(state, book, scratch, size):
+    """A quick yes: two blocks of three by three that share no tile, so that no single tile takes both away."""
+    if size <= 1:
+        return True
+    if size > BLOCK:
+        return False
+    hearts(state, book, scratch.free, scratch.core)
+    one = NONE
+    for row in range(WIDTH):
+        bits = int(scratch.core[row])
+        while bits != 0:
+            tile = row * WIDTH + first_column(bits)
+            bits &= bits - 1
+            if one == NONE:
+                one = tile
+            elif offset(one, tile) > 2:
                 return True
-            found = tile
-    return size <= 1
+    return False
 
 
 @rule
-def well_inside(at):
-    """Whether the tiles around a quadrant's tile are in the quadrant too."""
-    row, column = at // QUARTER, at % QUARTER
-    return row > 0 and row < QUARTER - 1 and column > 0 and column < QUARTER - 1
+def note_beginnings(state, book, scratch, left):
+    """`zone`: free tiles of the quadrant from which `left` tokens can be placed linked."""
+    for row in range(WIDTH):
+        scratch.common[row] = scratch.free[row]
+        scratch.core[row] = scratch.free[row]
+    if left > 1:
+        roomy(state, book, scratch, left - 1)
+    for row in range(WIDTH):
+        scratch.zone[row] = scratch.core[row]
+
+
+@rule
+def note_neighbours(state, book, scratch, seat, group, count):
+    """`zone`: free tiles of the quadrant that touch one of the first `count` tokens of a group."""
+    empty(scratch.common)
+    first = int(state.group_first[seat, group])
+    for unit in range(first, first + count):
+        add_tile(scratch.common, int(state.unit_tile[seat, unit]))
+    touching(state, book, scratch.common, scratch.zone)
+    for row in range(WIDTH):
+        scratch.zone[row] = int(scratch.zone[row]) & int(scratch.free[row])
 
 
 @rule
@@ -320,36 +282,34 @@ def place_tiles(state, book, scratch, seat, group, strict):
     """Tiles for the next token; `strict` 0: leave room for other squads, 1: for this squad, 2: anywhere."""
     count = placed(state, seat, group)
     left = int(state.group_size[seat, group]) - count
-    other = largest_other(state, seat, group)
-    charted = False
+    note_quarter(state, book, scratch, seat)
+    if strict < 2 and count > 0:
+        note_neighbours(state, book, scratch, seat, group, count)
+    else:
+        note_beginnings(state, book, scratch, left if strict < 2 else 1)
     n = 0
-    for at in range(QUARTER * QUARTER):
-        tile = quadrant_tile(state, seat, at)
-        if book.floor[state.board, tile] == 0 or state.at[tile] != 0:
-            continue
-        if strict < 2:
-            if count > 0 and not touches_group(state, book, seat, group, count, tile):
-                continue
-            if count == 0 and not (well_inside(at) and free_around(state, book, tile) >= left - 1):
-                if not charted:
-                    largest_area(state, book, scratch, seat, NONE)
-                    charted = True
-                if scratch.touched[scratch.mark[tile]] < left:
-                    continue
-        scratch.menu[n] = tile
-        n += 1
-    if strict == 0 and not room_anyway(state, book, seat, other):
-        n = leave_room(state, book, scratch, seat, other, n)
+    for row in range(WIDTH):
+        bits = int(scratch.zone[row])
+        while bits != 0:
+            scratch.menu[n] = row * WIDTH + first_column(bits)
+            n += 1
+            bits &= bits - 1
+    other = largest_other(state, seat, group)
+    if strict == 0 and not room_anyway(state, book, scratch, other):
+        n = leave_room(state, book, scratch, other, n)
     return n
 
 
 @rule
-def leave_room(state, book, scratch, seat, size, n):
+def leave_room(state, book, scratch, size, n):
     """Keep those tiles of the menu that leave an area for the largest other squad."""
     kept = 0
     for at in range(n):
         tile = int(scratch.menu[at])
-        if largest_area(state, book, scratch, seat, tile) >= size:
+        for row in range(WIDTH):
+            scratch.common[row] = scratch.free[row]
+        take_out(scratch.common, tile)
+        if find_parts(state, book, scratch) >= size:
             scratch.menu[kept] = tile
             kept += 1
     return kept

@@ -54,16 +54,6 @@ def lies(state, seat, unit):
 
 
 @rule
-def enemy_stands_at(state, seat, tile):
-    """Whether a standing enemy of the seat holds a tile."""
-    code = int(state.at[tile]) - 1
-    if code < 0:
-        return False
-    owner = code // UNITS
-    return owner != seat and state.unit_health[owner, code % UNITS] > 0
-
-
-@rule
 def take_off(state, seat, unit):
     """Clear a unit's tile on the map, if it is the one written there."""
     tile = int(state.unit_tile[seat, unit])

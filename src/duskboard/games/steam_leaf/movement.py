@@ -6,7 +6,6 @@ from duskboard.engine.rule import rule
 from duskboard.games.steam_leaf.army import is_revealed, kind_of, move_flat, show_items
 from duskboard.games.steam_leaf.ground import (
     code_of,
-    enemy_stands_at,
     home_of,
     put_on,
     standing,
@@ -20,21 +19,27 @@ from duskboard.games.steam_leaf.terms import (
     E_MOVE_DIE,
     E_MOVE_TOTAL,
     E_MOVED,
+    EAST,
     ENTERED,
     ESCORT,
     HALVED,
     MOVED,
     NOBLE,
+    NORTH,
     ROOTED,
+    SOUTH,
     STEAM,
     STEP,
+    STRIDE,
     TILES,
     UNITS,
+    WEST,
     WIDTH,
 )
+from duskboard.games.steam_leaf.tilesets import add_tile, first_column, note_enemies, note_free, sees_some, take_out
 
 PATH = UNITS  # the row of scratch.dist a path is measured in
-NO_WAY = 127
+NO_WAY, HELD = 127, 126  # instead of steps: no way to a tile; somebody stands there who lets nobody pass
 
 
 @rule
@@ -69,54 +74,132 @@ def allowance(state, seat, unit):
 
 
 @rule
-def blocks(state, seat, tile):
-    """Whether a unit of the seat cannot pass a tile because of who stands there. RUL-29."""
-    if state.no_passing == 0:
-        return enemy_stands_at(state, seat, tile)
-    code = int(state.at[tile]) - 1
-    return code >= 0 and state.unit_health[code // UNITS, code % UNITS] > 0
+def note_ways(state, book, scratch, seat):
+    """What is in the way of a seat's units now: `foes`, `passable` and `way`. STL-016, RUL-29, ST-08."""
+    note_enemies(state, scratch, seat)
+    board = int(state.board)
+    for row in range(WIDTH):
+        scratch.passable[row] = int(book.floors[board, row]) & ~int(scratch.foes[row])
+        for direction in range(4):
+            scratch.way[direction, row] = book.leave[board, direction, row]
+    if state.no_passing == 1:
+        for unit in range(int(state.units_n[seat])):
+            if standing(state, seat, unit) and state.transit != code_of(seat, unit):
+                take_out(scratch.passable, int(state.unit_tile[seat, unit]))
+    if state.barred != 0:
+        for door in range(int(book.doors_n[board])):
+            if (int(state.barred) >> door) & 1 == 1:
+                shut(state, book, scratch, int(book.door_in[board, door]))
+                shut(state, book, scratch, int(book.door_out[board, door]))
 
 
 @rule
-def way_is_free(state, book, seat, start, limit):
-    """Whether nobody and no barred door can be in the way within `limit` steps."""
-    if state.barred != 0 or state.no_passing == 1:
+def shut(state, book, scratch, tile):
+    """No step goes from a tile through a barred doorway."""
+    row = tile // WIDTH
+    for direction in range(4):
+        if not way_open(state, book, tile, direction):
+            scratch.way[direction, row] = int(scratch.way[direction, row]) & ~(1 << (tile % WIDTH))
+
+
+@rule
+def way_is_free(state, book, scratch, start, limit):
+    """Whether nobody and no barred door can be in the way within `limit` steps. `foes` must have been noted."""
+    if state.barred != 0 or state.no_passing == 1 or limit > STRIDE:
         return False
-    rival = 1 - seat
-    for other in range(int(state.units_n[rival])):
-        tile = int(state.unit_tile[rival, other])
-        if tile != NONE and book.walk[state.board, start, tile] < limit and state.unit_health[rival, other] > 0:
-            return False
-    return True
+    met, board = 0, int(state.board)
+    for row in range(WIDTH):
+        met |= int(scratch.foes[row]) & int(book.within[board, start, max(0, limit - 1), row])
+    return met == 0
 
 
 @rule
-def measure(state, book, scratch, row, seat, start, limit):
-    """Make ready a row of distances from `start`, good up to `limit` steps: see `steps_to`."""
-    scratch.origin[row] = start
-    if way_is_free(state, book, seat, start, limit):
-        scratch.direct[row] = 1
+def note_area(state, book, scratch, at, start, limit):
+    """`area`: the tiles within `limit` steps of `start`. `note_ways` must have been called."""
+    scratch.origin[at] = start
+    if way_is_free(state, book, scratch, start, limit):
+        scratch.direct[at] = 1
+        board = int(state.board)
+        for row in range(WIDTH):
+            scratch.area[at, row] = book.within[board, start, limit, row]
         return
-    scratch.direct[row] = 0
+    scratch.direct[at] = 0
+    for row in range(WIDTH):
+        scratch.area[at, row] = 0
+        scratch.front[row] = 0
+    add_tile(scratch.front, start)
+    scratch.area[at, start // WIDTH] = 1 << (start % WIDTH)
+    for step in range(1, limit + 1):
+        if not spread(scratch, at, max(0, start // WIDTH - step), min(WIDTH, start // WIDTH + step + 1)):
+            return
+
+
+@rule
+def spread(scratch, at, first, end):
+    """One step further in every direction. Returns whether a tile was reached."""
+    reached = 0
+    above, here = 0, int(scratch.front[first])
+    for row in range(first, end):
+        under = int(scratch.front[row + 1]) if row + 1 < end else 0
+        new = (here & int(scratch.way[EAST, row])) << 1
+        new |= (here & int(scratch.way[WEST, row])) >> 1
+        if row > first:
+            new |= above & int(scratch.way[SOUTH, row - 1])
+        if row + 1 < end:
+            new |= under & int(scratch.way[NORTH, row + 1])
+        new &= int(scratch.passable[row]) & ~int(scratch.area[at, row])
+        scratch.area[at, row] = int(scratch.area[at, row]) | new
+        scratch.front[row] = new
+        reached |= new
+        above, here = here, under
+    return reached != 0
+
+
+@rule
+def measure(state, book, scratch, row, seat, start, limit, goal):
+    """Make ready a row of distances from `start`: see `steps_to`. `foes` must have been noted.
+
+    It is good up to `limit` steps, and no further than `goal` unless that is NONE.
+    """
+    scratch.origin[row] = start
+    scratch.direct[row] = 1 if way_is_free(state, book, scratch, start, limit) else 0
+    if scratch.direct[row] == 0:
+        pace_out(state, book, scratch, row, seat, start, limit, goal)
+
+
+@rule
+def pace_out(state, book, scratch, row, seat, start, limit, goal):
+    """Fill a row of distances step by step."""
     for tile in range(TILES):
         scratch.dist[row, tile] = NO_WAY
+    hold_tiles(state, scratch, row, seat)
     scratch.dist[row, start] = 0
     scratch.queue[0] = start
     first, last = 0, 1
-    while first < last:
+    while first < last and (goal == NONE or scratch.dist[row, goal] == NO_WAY):
         tile = int(scratch.queue[first])
         first += 1
         steps = int(scratch.dist[row, tile]) + 1
         if steps > limit:
             break
         for direction in range(4):
-            if not way_open(state, book, tile, direction):
-                continue
-            to = tile + STEP[direction]
-            if scratch.dist[row, to] == NO_WAY and not blocks(state, seat, to):
+            if way_open(state, book, tile, direction) and scratch.dist[row, tile + STEP[direction]] == NO_WAY:
+                to = tile + STEP[direction]
                 scratch.dist[row, to] = steps
                 scratch.queue[last] = to
                 last += 1
+
+
+@rule
+def hold_tiles(state, scratch, row, seat):
+    """Mark those whom a unit of the seat cannot pass: enemies, and by a ruling everybody who stands. RUL-29."""
+    for side in range(2):
+        if side == seat and state.no_passing == 0:
+            continue
+        for unit in range(int(state.units_n[side])):
+            tile = int(state.unit_tile[side, unit])
+            if tile != NONE and state.unit_health[side, unit] > 0 and state.at[tile] == code_of(side, unit):
+                scratch.dist[row, tile] = HELD
 
 
 @rule
@@ -151,18 +234,17 @@ def reach_menu(state, book, scratch, seat, unit, left, squad_contact, n):
     With `squad_contact`, only tiles in contact with a standing member of its squad (Slip Away).
     """
     start = int(state.unit_tile[seat, unit])
-    measure(state, book, scratch, PATH, seat, start, left)
-    row, column = start // WIDTH, start % WIDTH
-    for r in range(max(0, row - left), min(WIDTH, row + left + 1)):
-        spare = left - abs(r - row)
-        for c in range(max(0, column - spare), min(WIDTH, column + spare + 1)):
-            tile = r * WIDTH + c
-            if tile == start or state.at[tile] != 0 or steps_to(state, book, scratch, PATH, tile) > left:
-                continue
-            if squad_contact and not by_its_squad(state, book, seat, unit, tile):
-                continue
-            scratch.menu[n] = tile
-            n += 1
+    note_ways(state, book, scratch, seat)
+    note_free(state, book, scratch)
+    note_area(state, book, scratch, PATH, start, left)
+    for row in range(WIDTH):
+        bits = int(scratch.area[PATH, row]) & int(scratch.free[row])
+        while bits != 0:
+            tile = row * WIDTH + first_column(bits)
+            bits &= bits - 1
+            if tile != start and (not squad_contact or by_its_squad(state, book, seat, unit, tile)):
+                scratch.menu[n] = tile
+                n += 1
     return n
 
 
@@ -190,7 +272,8 @@ def walk_to(state, book, scratch, seat, unit, goal):
         return False
     # Steps to the goal, measured from the goal; the walker itself is never in its own way.
     take_off(state, seat, unit)
-    measure(state, book, scratch, PATH, seat, goal, int(allowance_left(state, seat, unit)))
+    note_enemies(state, scratch, seat)
+    measure(state, book, scratch, PATH, seat, goal, int(allowance_left(state, seat, unit)), start)
     tile, steps = start, 0
     found = False
     while tile != goal:
@@ -198,7 +281,7 @@ def walk_to(state, book, scratch, seat, unit, goal):
         if tile == NONE:
             break
         steps += 1
-        found = enter(state, book, seat, unit, tile)
+        found = enter(state, book, scratch, seat, unit, tile)
         if found or state.unit_tile[seat, unit] == NONE:
             break
     tell(state, E_MOVED, seat, unit, start, int(state.unit_tile[seat, unit]), steps, goal)
@@ -238,28 +321,39 @@ def arrive(state, seat, unit):
 
 
 @rule
-def enter(state, book, seat, unit, tile):
+def enter(state, book, scratch, seat, unit, tile):
     """One step on a tile: flags, the noble's edge, and who sees whom. Returns whether an enemy was revealed."""
     state.unit_tile[seat, unit] = tile
     state.unit_steps[seat, unit] += 1
     state.unit_flags[seat, unit] = int(state.unit_flags[seat, unit]) | MOVED
-    return came_to(state, book, seat, unit, tile)
+    if crossed(state, book, seat, unit, tile) or not sees_some(state, book, scratch.foes, tile):
+        return False
+    return look_around(state, book, seat, unit)
 
 
 @rule
 def came_to(state, book, seat, unit, tile):
-    """What follows from being on a tile, by a step, a push or a placement. RUL-44, STL-146, STL-183."""
-    kind = kind_of(state, seat, unit)
+    """What follows from being on a tile by a push or a placement. RUL-44."""
+    if not crossed(state, book, seat, unit, tile):
+        look_around(state, book, seat, unit)
+
+
+@rule
+def crossed(state, book, seat, unit, tile):
+    """Quadrants and edges: who has entered, who is home, who is away. STL-146, STL-183.
+
+    Returns whether the unit has left the board.
+    """
     if home_of(state, book, 1 - seat, tile):
         state.unit_flags[seat, unit] = int(state.unit_flags[seat, unit]) | ENTERED
-        if kind == NOBLE and book.edge[state.board, tile] == 1:
+        if book.edge[state.board, tile] == 1 and kind_of(state, seat, unit) == NOBLE:
             escape(state, seat, unit)
-            return False
+            return True
     elif unit == int(state.agent) and seat == 1 and home_of(state, book, seat, tile):
         if state.agent_home == 0:
             state.agent_home = 1
             happened(state, C_STEP, int(state.unit_group[seat, unit]), NONE, seat)
-    return look_around(state, book, seat, unit)
+    return False
 
 
 @rule

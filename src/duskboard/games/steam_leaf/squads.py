@@ -7,11 +7,21 @@ again and again, the member with the shortest way to a free tile in contact with
 from duskboard.engine.header import NONE
 from duskboard.engine.rule import rule
 from duskboard.games.steam_leaf.ground import code_of, standing, touches
-from duskboard.games.steam_leaf.movement import allowance, measure, steps_to
+from duskboard.games.steam_leaf.movement import allowance, free_for, note_area, note_ways, pace_out
 from duskboard.games.steam_leaf.terms import FINISHED, FROZEN, TILES, WIDTH
+from duskboard.games.steam_leaf.tilesets import (
+    add_tile,
+    count_bits,
+    empty,
+    first_column,
+    in_set,
+    note_free,
+    roomy,
+    touching,
+)
 
 FAR_OFF = 1000  # no way to a place
-TAKEN, LEFT = 1, 2  # what a trial makes of a tile
+NOBODY_ENDS, ANYBODY_ENDS, ONLY = 0, 1, 2  # who may end on a tile in a trial; ONLY + k: the member k, who stands there
 
 
 @rule
@@ -43,6 +53,19 @@ def link(state, book, scratch, n):
             if touches(state, book, int(scratch.tile[k]), int(scratch.tile[other])):
                 scratch.links[k] = int(scratch.links[k]) | (1 << other)
                 scratch.links[other] = int(scratch.links[other]) | (1 << k)
+
+
+@rule
+def lowest_bit(bits):
+    """The number of the lowest bit that is set."""
+    at = 0
+    while bits & 255 == 0:
+        bits >>= 8
+        at += 8
+    while bits & 1 == 0:
+        bits >>= 1
+        at += 1
+    return at
 
 
 @rule
@@ -172,60 +195,24 @@ def gap(state, book, seat, group, tile):
     return nearest
 
 
+# -- places ------------------------------------------------------------------------------------------------------------
+
+
 @rule
 def prepare(state, book, scratch, seat, group):
-    """Everything a trial needs: members, links, ways, and the places next to those who are done."""
+    """The members, what each can reach, what is free, and the tiles in contact with those who have their place."""
     n = gather(state, scratch, seat, group)
-    link(state, book, scratch, n)
+    note_ways(state, book, scratch, seat)
+    note_free(state, book, scratch)
+    empty(scratch.common)
     for k in range(n):
         if scratch.placed[k] == 0:
-            measure(state, book, scratch, k, seat, int(scratch.tile[k]), int(scratch.allow[k]))
-        scratch.base_d[k] = FAR_OFF
-        scratch.base_t[k] = NONE
-    for tile in range(TILES):
-        scratch.zone[tile] = 0
-        scratch.hold[tile] = 0
-        scratch.mark[tile] = 0
-        scratch.reach[tile] = 0
-    scratch.zone_n = 0
-    for k in range(n):
-        if scratch.placed[k] == 0:
-            mark_reach(state, book, scratch, k)
-    for k in range(n):
-        scratch.best_d[k] = FAR_OFF
-        scratch.best_t[k] = NONE
-    for k in range(n):
-        if scratch.placed[k] == 1:
-            widen(state, book, scratch, seat, n, int(scratch.tile[k]), placed_bits(scratch, n))
-    for k in range(n):
-        scratch.base_d[k] = scratch.best_d[k]
-        scratch.base_t[k] = scratch.best_t[k]
+            note_area(state, book, scratch, k, int(scratch.tile[k]), int(scratch.allow[k]))
+        else:
+            add_tile(scratch.common, int(scratch.tile[k]))
+    touching(state, book, scratch.common, scratch.zone)
+    scratch.charted = 0
     return n
-
-
-@rule
-def mark_reach(state, book, scratch, k):
-    """Note on every tile that a member can get there."""
-    allow, start = int(scratch.allow[k]), int(scratch.tile[k])
-    row, column = start // WIDTH, start % WIDTH
-    for r in range(max(0, row - allow), min(WIDTH, row + allow + 1)):
-        spare = allow - abs(r - row)
-        for c in range(max(0, column - spare), min(WIDTH, column + spare + 1)):
-            if steps_to(state, book, scratch, k, r * WIDTH + c) <= allow:
-                scratch.reach[r * WIDTH + c] = int(scratch.reach[r * WIDTH + c]) | (1 << k)
-
-
-@rule
-def lowest_bit(bits):
-    """The number of the lowest bit that is set."""
-    at = 0
-    while bits & 255 == 0:
-        bits >>= 8
-        at += 8
-    while bits & 1 == 0:
-        bits >>= 1
-        at += 1
-    return at
 
 
 @rule
@@ -239,192 +226,53 @@ def placed_bits(scratch, n):
 
 
 @rule
-def open_to(state, scratch, seat, k, tile):
-    """Whether a member may end on a tile, in a trial."""
-    if scratch.hold[tile] == TAKEN:
-        return False
-    if scratch.hold[tile] == LEFT or state.at[tile] == 0:
-        return True
-    return tile == scratch.tile[k] and state.at[tile] == code_of(seat, int(scratch.member[k]))
+def find_room(state, book, scratch, n, who):
+    """`room`: tiles that `who` may take without a trial. Returns how many members are left to be placed after that.
 
-
-@rule
-def consider(state, book, scratch, seat, done, tile):
-    """Let every member without a place see whether a tile is its best."""
-    bits = int(scratch.reach[tile]) & ~done
-    while bits != 0:
-        k = lowest_bit(bits)
-        bits &= bits - 1
-        steps = steps_to(state, book, scratch, k, tile)
-        if steps > int(scratch.best_d[k]):
-            continue
-        if steps == int(scratch.best_d[k]) and tile >= int(scratch.best_t[k]):
-            continue
-        if open_to(state, scratch, seat, k, tile):
-            scratch.best_d[k] = steps
-            scratch.best_t[k] = tile
-
-
-@rule
-def widen(state, book, scratch, seat, n, tile, done):
-    """A member has its place on a tile: the tiles around become places for the others."""
-    contact = int(book.contact[state.board, tile])
-    for around in range(9):
-        if (contact >> around) & 1 == 0:
-            continue
-        to = tile + (around // 3 - 1) * WIDTH + around % 3 - 1
-        if scratch.zone[to] == 1 or book.floor[state.board, to] == 0:
-            continue
-        scratch.zone[to] = 1
-        scratch.zone_list[scratch.zone_n] = to
-        scratch.zone_n += 1
-        consider(state, book, scratch, seat, done, to)
-
-
-@rule
-def settle(state, book, scratch, seat, n, k, tile, done):
-    """Put a member on a tile in a trial."""
-    home = int(scratch.tile[k])
-    if tile != home:
-        if scratch.hold[home] == 0:
-            scratch.hold[home] = LEFT
-        scratch.hold[tile] = TAKEN
-    widen(state, book, scratch, seat, n, tile, done)
-    if tile == home:
-        return
-    if scratch.zone[home] == 1 and scratch.hold[home] == LEFT:
-        consider(state, book, scratch, seat, done, home)
-    for other in range(n):
-        if (done >> other) & 1 == 0 and scratch.best_t[other] == tile:
-            look_again(state, book, scratch, seat, other)
-
-
-@rule
-def look_again(state, book, scratch, seat, k):
-    """A member's best place was taken: find its next best."""
-    scratch.best_d[k] = FAR_OFF
-    scratch.best_t[k] = NONE
-    for i in range(int(scratch.zone_n)):
-        consider(state, book, scratch, seat, ~(1 << k), int(scratch.zone_list[i]))
-
-
-@rule
-def nearest_member(scratch, n, done):
-    """The member with the shortest way to a place, the lowest number among equals; NONE if nobody has one."""
-    best, steps = NONE, FAR_OFF
-    for k in range(n):
-        if (done >> k) & 1 == 0 and int(scratch.best_d[k]) < steps:
-            best, steps = k, int(scratch.best_d[k])
-    return best
-
-
-@rule
-def completes(state, book, scratch, seat, n, who, tile):
-    """Whether everybody finds a place after member `who` goes to `tile` (NONE: as things are). RUL-48."""
-    done = placed_bits(scratch, n)
-    everyone = (1 << n) - 1
-    if who != NONE:
-        if room_for_all(state, book, scratch, n, done | (1 << who), tile):
-            return True
-        if others_stay(state, book, scratch, n, done, who, tile):
-            return True
-    zone_n = int(scratch.zone_n)
-    for k in range(n):
-        scratch.best_d[k] = scratch.base_d[k]
-        scratch.best_t[k] = scratch.base_t[k]
-    moved = 0
-    if who != NONE:
-        done |= 1 << who
-        scratch.touched[0] = scratch.tile[who]
-        scratch.touched[1] = tile
-        moved = 2
-        settle(state, book, scratch, seat, n, who, tile, done)
-    while done != everyone:
-        k = nearest_member(scratch, n, done)
-        if k == NONE:
-            break
-        place = int(scratch.best_t[k])
-        done |= 1 << k
-        scratch.touched[moved] = scratch.tile[k]
-        scratch.touched[moved + 1] = place
-        moved += 2
-        settle(state, book, scratch, seat, n, k, place, done)
-    for i in range(moved):
-        scratch.hold[scratch.touched[i]] = 0
-    for i in range(zone_n, int(scratch.zone_n)):
-        scratch.zone[scratch.zone_list[i]] = 0
-    scratch.zone_n = zone_n
-    return done == everyone
-
-
-@rule
-def others_stay(state, book, scratch, n, done, who, tile):
-    """A quick yes: everybody else is linked where they are, and `tile` touches them."""
-    rest = ((1 << n) - 1) & ~done & ~(1 << who)
-    seeds = 0
-    for k in range(n):
-        if (rest >> k) & 1 == 1:
-            if scratch.zone[scratch.tile[k]] == 1 or touches(state, book, int(scratch.tile[k]), tile):
-                seeds |= 1 << k
-    return linked_to(scratch, seeds, rest) == rest
-
-
-@rule
-def room_for_all(state, book, scratch, n, done, tile):
-    """Another quick yes: free tiles that all the others can reach hang together with `tile`, one for each of them.
-
-    Whoever is placed first, one of these tiles then touches a placed member and is still free, so nobody is left over.
+    All of them can reach as many free tiles as there are members, and these hang together with the tile. Whoever is
+    placed first, one of these tiles then touches a placed member and is still free, so nobody is left over.
     """
-    rest = ((1 << n) - 1) & ~done
-    left = count_bits(rest)
-    scratch.mark[tile] = 1
-    scratch.queue[0] = tile
-    first, last = 0, 1
-    while first < last and last <= left:
-        here = int(scratch.queue[first])
-        first += 1
-        contact = int(book.contact[state.board, here])
-        for around in range(9):
-            if (contact >> around) & 1 == 0 or last > left:
-                continue
-            to = here + (around // 3 - 1) * WIDTH + around % 3 - 1
-            if scratch.mark[to] == 0 and int(scratch.reach[to]) & rest == rest and state.at[to] == 0:
-                scratch.mark[to] = 1
-                scratch.queue[last] = to
-                last += 1
-    for at in range(last):
-        scratch.mark[scratch.queue[at]] = 0
-    return last > left
+    rest = 0
+    for row in range(WIDTH):
+        scratch.common[row] = scratch.free[row]
+    for k in range(n):
+        if scratch.placed[k] == 0 and k != who:
+            rest += 1
+            for row in range(WIDTH):
+                scratch.common[row] = int(scratch.common[row]) & int(scratch.area[k, row])
+    if rest > 0:
+        roomy(state, book, scratch, rest)
+    return rest
 
 
 @rule
-def count_bits(bits):
-    n = 0
-    while bits != 0:
-        bits &= bits - 1
-        n += 1
-    return n
+def open_tiles(state, scratch, seat, k, row, first):
+    """A row of the tiles where a member may end if the others then find a place: free, or its own."""
+    bits = int(scratch.free[row])
+    home = int(scratch.tile[k])
+    if home // WIDTH == row and state.at[home] == code_of(seat, int(scratch.member[k])):
+        bits |= 1 << (home % WIDTH)
+    bits &= int(scratch.area[k, row])
+    return bits if first else bits & int(scratch.zone[row])
 
 
 @rule
 def place_menu(state, book, scratch, seat, group, n, k, count, limit):
     """Add every tile where member `k` may end, up to `limit`. `prepare` must have been called. D15, RUL-48, RUL-49."""
-    allow = int(scratch.allow[k])
-    first = scratch.zone_n == 0 and placed_bits(scratch, n) == 0
-    start = int(scratch.tile[k])
-    here = gap(state, book, seat, group, start) if state.closer == 1 and first else 0
-    row, column = start // WIDTH, start % WIDTH
-    for r in range(max(0, row - allow), min(WIDTH, row + allow + 1)):
-        spare = allow - abs(r - row)
-        for c in range(max(0, column - spare), min(WIDTH, column + spare + 1)):
-            tile = r * WIDTH + c
-            if (int(scratch.reach[tile]) >> k) & 1 == 0 or not (first or scratch.zone[tile] == 1):
+    first = placed_bits(scratch, n) == 0
+    nearer = state.closer == 1 and first
+    here = gap(state, book, seat, group, int(scratch.tile[k])) if nearer else 0
+    rest = find_room(state, book, scratch, n, k)
+    for row in range(WIDTH):
+        bits = open_tiles(state, scratch, seat, k, row, first)
+        sure = bits if rest == 0 else int(scratch.room[row])
+        while bits != 0:
+            column = first_column(bits)
+            tile = row * WIDTH + column
+            bits &= bits - 1
+            if nearer and gap(state, book, seat, group, tile) >= here:
                 continue
-            if not open_to(state, scratch, seat, k, tile):
-                continue
-            if state.closer == 1 and first and gap(state, book, seat, group, tile) >= here:
-                continue
-            if completes(state, book, scratch, seat, n, k, tile):
+            if (sure >> column) & 1 == 1 or completes(state, book, scratch, seat, n, k, tile):
                 scratch.menu[count] = tile
                 count += 1
                 if count >= limit:
@@ -433,13 +281,201 @@ def place_menu(state, book, scratch, seat, group, n, k, count, limit):
 
 
 @rule
-def can_place(state, book, scratch, seat, n, k):
-    """Whether a member without a place has one to choose now."""
-    if scratch.zone[scratch.tile[k]] == 1 and open_to(state, scratch, seat, k, int(scratch.tile[k])):
+def sure_places(state, scratch, seat, n, k, rest):
+    """How many tiles member `k` may take without a trial. `find_room` must have been called."""
+    first = placed_bits(scratch, n) == 0
+    places = 0
+    for row in range(WIDTH):
+        bits = open_tiles(state, scratch, seat, k, row, first)
+        places += count_bits(bits if rest == 0 else bits & int(scratch.room[row]))
+    return places
+
+
+@rule
+def has_choice(state, book, scratch, seat, group, n, k):
+    """Whether member `k` has more than one tile to choose from. `prepare` must have been called."""
+    if state.closer == 0:
+        rest = find_room(state, book, scratch, n, k)
+        if sure_places(state, scratch, seat, n, k, rest) > 1:
+            return True
+    return place_menu(state, book, scratch, seat, group, n, k, 0, 2) > 1
+
+
+@rule
+def can_place(state, book, scratch, seat, n, k, rest):
+    """Whether a member without a place has one to choose now. `find_room` must have been called, for nobody."""
+    home = int(scratch.tile[k])
+    if in_set(scratch.zone, home) and free_for(state, seat, int(scratch.member[k]), home):
         return True
-    for i in range(int(scratch.zone_n)):
-        tile = int(scratch.zone_list[i])
-        if (int(scratch.reach[tile]) >> k) & 1 == 1 and open_to(state, scratch, seat, k, tile):
-            if completes(state, book, scratch, seat, n, k, tile):
+    return sure_places(state, scratch, seat, n, k, rest - 1) > 0 or place_by_trial(state, book, scratch, seat, n, k)
+
+
+@rule
+def place_by_trial(state, book, scratch, seat, n, k):
+    """Whether a tile that touches those who have their place will do for a member."""
+    for row in range(WIDTH):
+        bits = open_tiles(state, scratch, seat, k, row, False)
+        while bits != 0:
+            if completes(state, book, scratch, seat, n, k, row * WIDTH + first_column(bits)):
                 return True
+            bits &= bits - 1
     return False
+
+
+# -- trials ------------------------------------------------------------------------------------------------------------
+
+
+@rule
+def chart(state, book, scratch, seat, n):
+    """Make ready what trials work on: distances, who may end where, the best place of everybody as things are."""
+    if scratch.charted == 1:
+        return
+    scratch.charted = 1
+    board = int(state.board)
+    for tile in range(TILES):
+        scratch.edge[tile] = 0
+        scratch.stand[tile] = book.floor[board, tile] if state.at[tile] == 0 else NOBODY_ENDS
+    for k in range(n):
+        scratch.best_d[k] = FAR_OFF
+        scratch.best_t[k] = NONE
+        if scratch.placed[k] == 0:
+            home = int(scratch.tile[k])
+            if scratch.direct[k] == 1:
+                for tile in range(TILES):
+                    scratch.dist[k, tile] = book.walk[board, home, tile]
+            else:
+                pace_out(state, book, scratch, k, seat, home, int(scratch.allow[k]), NONE)
+            if state.at[home] == code_of(seat, int(scratch.member[k])):
+                scratch.stand[home] = ONLY + k
+    scratch.edge_n = 0
+    done = placed_bits(scratch, n)
+    for k in range(n):
+        if scratch.placed[k] == 1:
+            widen(state, book, scratch, n, int(scratch.tile[k]), done)
+    for k in range(n):
+        scratch.base_d[k] = scratch.best_d[k]
+        scratch.base_t[k] = scratch.best_t[k]
+
+
+@rule
+def consider(scratch, n, done, tile):
+    """Let every member without a place see whether a tile is its best: few steps, then a low number."""
+    stand = int(scratch.stand[tile])
+    if stand == NOBODY_ENDS:
+        return
+    if stand >= ONLY:
+        scratch.best_d[stand - ONLY] = 0
+        scratch.best_t[stand - ONLY] = tile
+        return
+    for k in range(n):
+        if (done >> k) & 1 == 0:
+            compare(scratch, k, tile)
+
+
+@rule
+def compare(scratch, k, tile):
+    """Let one member see whether a free tile is its best."""
+    steps = int(scratch.dist[k, tile])
+    if steps <= int(scratch.allow[k]):
+        best = int(scratch.best_d[k])
+        if steps < best or (steps == best and tile < int(scratch.best_t[k])):
+            scratch.best_d[k] = steps
+            scratch.best_t[k] = tile
+
+
+@rule
+def widen(state, book, scratch, n, tile, done):
+    """A member has its place on a tile: the tiles around become places for the others."""
+    board = int(state.board)
+    for at in range(int(book.beside_n[board, tile])):
+        to = int(book.beside[board, tile, at])
+        if scratch.edge[to] == 0:
+            scratch.edge[to] = 1
+            scratch.edge_list[scratch.edge_n] = to
+            scratch.edge_n += 1
+            consider(scratch, n, done, to)
+
+
+@rule
+def settle(state, book, scratch, n, k, tile, done):
+    """Put a member on a tile in a trial."""
+    home = int(scratch.tile[k])
+    if scratch.stand[home] == ONLY + k:
+        scratch.stand[home] = ANYBODY_ENDS
+    scratch.stand[tile] = NOBODY_ENDS
+    widen(state, book, scratch, n, tile, done)
+    if home != tile and scratch.edge[home] == 1:
+        consider(scratch, n, done, home)
+
+
+@rule
+def look_again(scratch, k):
+    """A member's best place was taken: find its next best."""
+    scratch.best_d[k] = FAR_OFF
+    scratch.best_t[k] = NONE
+    for at in range(int(scratch.edge_n)):
+        tile = int(scratch.edge_list[at])
+        stand = int(scratch.stand[tile])
+        if stand == ANYBODY_ENDS:
+            compare(scratch, k, tile)
+        elif stand == ONLY + k:
+            scratch.best_d[k] = 0
+            scratch.best_t[k] = tile
+
+
+@rule
+def nearest_member(scratch, n, done):
+    """The member with the shortest way to a place, the lowest number among equals; NONE if nobody has one.
+
+    A best place that has been taken meanwhile is looked for again only when it would be the next to be filled: until
+    then its distance is too short at worst, which cannot hide anybody who is nearer.
+    """
+    while True:
+        best, steps = NONE, FAR_OFF
+        for k in range(n):
+            if (done >> k) & 1 == 0 and int(scratch.best_d[k]) < steps:
+                best, steps = k, int(scratch.best_d[k])
+        if best == NONE or scratch.stand[scratch.best_t[best]] != NOBODY_ENDS:
+            return best
+        look_again(scratch, best)
+
+
+@rule
+def completes(state, book, scratch, seat, n, who, tile):
+    """Whether everybody finds a place after member `who` goes to `tile` (NONE: as things are). RUL-48."""
+    chart(state, book, scratch, seat, n)
+    done = placed_bits(scratch, n)
+    everyone = (1 << n) - 1
+    edge_n = int(scratch.edge_n)
+    for k in range(n):
+        scratch.best_d[k] = scratch.base_d[k]
+        scratch.best_t[k] = scratch.base_t[k]
+    moved = 0
+    k, place = who, tile
+    if who == NONE and done != everyone:
+        k = nearest_member(scratch, n, done)
+        place = int(scratch.best_t[k]) if k != NONE else NONE
+    while done != everyone and k != NONE:
+        done |= 1 << k
+        scratch.best_t[k] = place
+        scratch.moved[moved] = k
+        moved += 1
+        settle(state, book, scratch, n, k, place, done)
+        k = nearest_member(scratch, n, done)
+        place = int(scratch.best_t[k]) if k != NONE else NONE
+    take_back(state, scratch, seat, moved, edge_n)
+    return done == everyone
+
+
+@rule
+def take_back(state, scratch, seat, moved, edge_n):
+    """Leave things as they were before a trial."""
+    for at in range(moved - 1, -1, -1):
+        k = int(scratch.moved[at])
+        home = int(scratch.tile[k])
+        scratch.stand[scratch.best_t[k]] = ANYBODY_ENDS
+        if state.at[home] == code_of(seat, int(scratch.member[k])):
+            scratch.stand[home] = ONLY + k
+    for at in range(edge_n, int(scratch.edge_n)):
+        scratch.edge[scratch.edge_list[at]] = 0
+    scratch.edge_n = edge_n

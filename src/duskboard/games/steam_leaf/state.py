@@ -12,11 +12,14 @@ from duskboard.games.steam_leaf.terms import (
     MISSIONS,
     OBJECTIVES,
     SLOTS,
+    STRIDE,
     TILES,
     TYPES,
     UNITS,
     WIDTH,
 )
+
+RUNS = WIDTH * WIDTH // 2  # most runs of tiles a set can have
 
 
 class State(header(seats=2, agenda=24, log=160, script=48)):
@@ -146,6 +149,13 @@ class Book(Record):
     contact: i16[BOARDS, TILES]  # base contact with the nine tiles around, bit (row + 1) * 3 + column + 1
     sight: i32[BOARDS, TILES, WIDTH]  # tiles seen from a tile: a row of bits for each row
     walk: i8[BOARDS, TILES, TILES]  # steps from tile to tile; 127 where there is no way
+    within: i32[BOARDS, TILES, STRIDE + 1, WIDTH]  # tiles at most so many steps away: a row of bits for each row
+    floors: i32[BOARDS, WIDTH]  # the floor as rows of bits
+    leave: i32[BOARDS, 4, WIDTH]  # tiles from which a step north, east, south, west can be taken
+    touch: i32[BOARDS, 9, WIDTH]  # tiles in contact with their neighbour, for each of the nine directions of `contact`
+    open_ground: i32[BOARDS, WIDTH]  # tiles in contact with all eight neighbours
+    beside_n: i8[BOARDS, TILES]  # floor tiles in contact with a tile
+    beside: i16[BOARDS, TILES, 8]  # which
     doors_n: i8[BOARDS]  # doorways
     door_in: i16[BOARDS, DOORS]  # their indoor tiles
     door_out: i16[BOARDS, DOORS]  # and their outdoor tiles
@@ -224,14 +234,28 @@ class Scratch(Record):
     dist: i8[UNITS + 1, TILES]  # steps to each tile: a row for each member of a squad, the last for a path
     direct: i8[UNITS + 1]  # 1: nobody is in the way, the row is that of the book's walking table
     origin: i16[UNITS + 1]  # where a row is measured from
-    reach: i64[TILES]  # the members of a squad that can reach a tile, one bit each
     queue: i16[TILES]  # tiles still to be looked at
-    mark: i8[TILES]  # marks on tiles
-    hold: i8[TILES]  # in a trial: 1 taken, 2 left
-    zone: i8[TILES]  # in contact with a member that has its place
-    zone_list: i16[TILES]  # those tiles
-    zone_n: i16  # how many
-    touched: i16[TILES]  # tiles whose `hold` must be wiped
+    foes: i32[WIDTH]  # sets of tiles, a row of bits for each row: where enemies stand
+    free: i32[WIDTH]  # floor without anybody
+    area: i32[UNITS + 1, WIDTH]  # what each member of a squad can reach; the last for a path
+    zone: i32[WIDTH]  # in contact with a member that has its place
+    common: i32[WIDTH]  # a set whose parts are looked at
+    core: i32[WIDTH]  # its parts that are large enough
+    room: i32[WIDTH]  # what touches them
+    run: i32[RUNS]  # the parts of a set as runs of tiles in a row: bits
+    run_row: i8[RUNS]  # in which row
+    run_part: i16[RUNS]  # the run that stands for its part, by way of others
+    run_size: i16[RUNS]  # for that one: how many tiles the part has
+    runs_n: i16  # how many
+    front: i32[WIDTH]  # the tiles reached by the latest step of a flood
+    way: i32[4, WIDTH]  # the tiles from which a step north, east, south, west can be taken now
+    passable: i32[WIDTH]  # the tiles that can be passed
+    charted: i8  # 1: what a trial works on has been made ready
+    stand: i8[TILES]  # in a trial: nobody may end here, anybody, or only the member who stands here
+    edge: i8[TILES]  # in a trial: 1: in contact with a member that has its place
+    edge_list: i16[TILES]  # those tiles
+    edge_n: i16  # how many
+    moved: i8[UNITS]  # in a trial: members in the order in which they got a place
     member: i8[UNITS]  # the squad: units
     tile: i16[UNITS]  # where they are
     allow: i8[UNITS]  # how far they can go

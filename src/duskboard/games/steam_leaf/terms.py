@@ -7,6 +7,7 @@ STEAM, LEAF = 0, 1  # the seats: the Steam Guild and the Leaf Coven
 # -- sizes -------------------------------------------------------------------------------------------------------------
 
 WIDTH = 24  # tiles a side of the board
+STRIDE = 17  # the longest move the printed numbers allow
 TILES = 576
 BOARDS = 3  # market, garden, and one of the player's own
 DOORS = 16

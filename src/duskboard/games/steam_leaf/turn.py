@@ -4,38 +4,27 @@ from duskboard.engine.agenda import idle, pop, popped, push, tidy
 from duskboard.engine.header import NOBODY, ask, begin_choice, end_game
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
-from duskboard.games.steam_leaf.activation import (
+from duskboard.games.steam_leaf.actions import (
     act,
     act_member_menu,
     act_menu,
-    activate,
-    after_move,
-    ask_place,
     attack,
     choose_member,
-    destination_menu,
-    finish_group,
-    follow_by_itself,
-    go_on_moving,
-    go_to,
     launch,
-    member_menu,
     more_attacks,
-    move_again,
     next_target,
-    pick,
-    pick_menu,
     question,
-    roll_move,
-    set_out,
-    slip,
-    stop_here,
     take_action,
     targets,
     treat,
     treat_menu,
-    vanish,
     work_at,
+)
+from duskboard.games.steam_leaf.activation import (
+    activate,
+    finish_group,
+    pick,
+    pick_menu,
 )
 from duskboard.games.steam_leaf.army import base_health, item_most, show_item
 from duskboard.games.steam_leaf.cards import (
@@ -98,6 +87,21 @@ from duskboard.games.steam_leaf.interrogation import (
     see_card,
 )
 from duskboard.games.steam_leaf.missions import end_round, judge
+from duskboard.games.steam_leaf.moves import (
+    after_move,
+    ask_place,
+    destination_menu,
+    follow_by_itself,
+    go_on_moving,
+    go_to,
+    member_menu,
+    move_again,
+    roll_move,
+    set_out,
+    slip,
+    stop_here,
+    vanish,
+)
 from duskboard.games.steam_leaf.objectives import agent_menu, call_agent, place_agent, work_menu
 from duskboard.games.steam_leaf.sight import look_everywhere, reveal
 from duskboard.games.steam_leaf.terms import (
