@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from duskboard.bots.search import Budget, Style
+from duskboard.bots.search import NEVER, Budget, Style
 
 
 @dataclass(frozen=True)
@@ -33,10 +33,16 @@ LEVELS = (
     Level(5, "Grandmaster", Budget(3200, CEILING, threads=2), blurb="the best we have within two seconds"),
 )
 
-PASSES: dict[str, tuple[int, int, int, int, int]] = {}  # where a game's levels think more or less than others
+PASSES: dict[str, tuple[int, int, int, int, int]] = {  # where a game's levels think more or less than others
+    "claustrophobia-1643": (8, 20, 50, 140, 400),
+    "darkleaf-gambit": (8, 20, 50, 140, 400),
+}
 
+WHOLE = 1_000_000  # a cut no play-out reaches
 STYLES: dict[str, Style] = {
     "forward": Style(cut=12),
+    "claustrophobia-1643": Style(ripe=NEVER, cut=WHOLE),
+    "darkleaf-gambit": Style(ripe=NEVER, cut=WHOLE),
 }
 
 
