@@ -72,9 +72,9 @@ def people(server, chromium):
     """Makes people, each with a browser of their own. Whatever a page complains of fails the test."""
     made = []
 
-    def person(**settings):
+    def person(at=server, **settings):
         context = chromium.new_context(**{"viewport": {"width": 1440, "height": 900}, **settings})
-        made.append(Person(context, server.address))
+        made.append(Person(context, at.address))
         return made[-1]
 
     yield person
@@ -87,3 +87,15 @@ def people(server, chromium):
 @pytest.fixture
 def person(people):
     return people()
+
+
+@pytest.fixture
+def pair(people):
+    """Two people who met by a link."""
+    ida, bo = people(), people()
+    laid = ida.lay("skirmish", seats=["here", "link"])
+    ida.at_table()
+    assert "Waiting for somebody" in ida.prompt
+    bo.sit(laid["table"]["table"], laid["links"][0]["code"], "Bo")
+    ida.wait_for_turn()
+    return ida, bo, laid["table"]["table"]

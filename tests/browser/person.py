@@ -22,11 +22,11 @@ async ([seed, most]) => {
     if (!table() || lit.length === 0) { await pause(); continue; }
     const before = table().dataset.version, begun = performance.now();
     click(lit[below(lit.length)]);
-    await Promise.resolve();
-    await pause();
-    const menu = [...document.querySelectorAll(".menu[role=group] [data-option]")];
-    if (menu.length > 0) click(menu[below(menu.length)]);
-    while (table() && table().dataset.version === before && performance.now() - begun < 10000) await pause();
+    while (table() && table().dataset.version === before && performance.now() - begun < 10000) {
+      await pause();
+      const menu = [...document.querySelectorAll(".menu[role=group] [data-option]")];
+      if (menu.length > 0) click(menu[below(menu.length)]);
+    }
     delays.push(performance.now() - begun);
     idle = performance.now();
     choices += 1;
@@ -36,6 +36,7 @@ async ([seed, most]) => {
 """
 
 
+MENU = ".menu[role=group]"
 MOVED_ON = """(before) => document.querySelector('.curtain')
   || document.querySelector('.table')?.dataset.version != before"""
 
@@ -147,13 +148,13 @@ class Person:
             at.click(position={"x": 8, "y": 8}, force=True)
         else:
             at.click()
-        menu = self.page.locator(".menu[role=group]")
+        self.page.wait_for_function(
+            f"(before) => document.querySelector('{MENU}') || ({MOVED_ON})(before)", arg=str(before)
+        )
+        menu = self.page.locator(MENU)
         if menu.count():
             menu.locator("[data-option]").first.click()
-        self.page.wait_for_function(
-            MOVED_ON,
-            arg=str(before),
-        )
+        self.page.wait_for_function(MOVED_ON, arg=str(before))
         return self
 
     def play_on(self, seed=1, most=100_000):

@@ -1,4 +1,4 @@
-"""A server for the browser tests: `python -m tests.browser.serve PORT DATABASE [GAME=MODULE ...]`."""
+"""A server for the browser tests: `python -m tests.browser.serve PORT DATABASE [GAME=MODULE ...] [heartbeat=SECS]`."""
 
 import asyncio
 import sys
@@ -14,7 +14,10 @@ LIMITS = Limits(requests=10_000, requests_burst=10_000, creations=10_000, socket
 def main() -> None:
     port, database = int(sys.argv[1]), sys.argv[2]
     more = dict(word.split("=") for word in sys.argv[3:])
-    config = Config(port=port, database=database, limits=LIMITS, games=more, heartbeat=3, bot_pause=0.0, log="warning")
+    heartbeat = float(more.pop("heartbeat", 3))
+    config = Config(
+        port=port, database=database, limits=LIMITS, games=more, heartbeat=heartbeat, bot_pause=0.0, log="warning"
+    )
     asyncio.run(uvicorn.Server(uvicorn_config(config)).serve())
 
 

@@ -22,6 +22,19 @@ def test_a_bot_plays_its_seat_and_the_person_may_take_back(server):
     asyncio.run(play())
 
 
+def test_a_bot_that_searches_gets_ready_and_plays_its_seat_to_the_end(server):
+    async def play():
+        laid = server.lay("duel", "here", "level-2", settings={"hp": 20})
+        async with laid.person(0) as ida:
+            while ida.info["phase"] != "over":
+                await ida.choose(0)
+                await ida.until(lambda: ida.options(0) or ida.info["phase"] == "over", patience=300)
+            assert not ida.remarks, "nobody had to stand in for the bot"
+            assert sorted(ida.info["result"]) == [-1.0, 1.0]
+
+    asyncio.run(play())
+
+
 def test_two_bots_play_alone_and_can_be_watched(server):
     async def play():
         laid = server.lay("duel", "greedy", "random", settings={"hp": 20})

@@ -142,3 +142,4 @@ def test_too_many_new_tables_are_refused_for_a_while(tmp_path_factory):
         assert int(answers[2].headers["retry-after"]) > 60
         codes = [server.get("/api/health").status_code for _ in range(12)]
         assert codes[-1] == 429
+        assert server.get("/assets/nothing.js").status_code == 404, "the page's own files are not counted"

@@ -59,6 +59,7 @@ def test_nothing_that_holds_secrets_is_given_away_before_the_end(server):
         ("save", {"token": laid.tokens[0]}),
         ("continue", {"tokens": [laid.tokens[0]], "moment": 0}),
         ("continue", {"tokens": [], "moment": 0}),
+        ("turned", {}),
     ):
         answer = laid.post(what, **body)
         assert (answer.status_code, answer.json()["code"]) == (409, "not-now")
@@ -108,6 +109,7 @@ def test_a_rematch_keeps_people_and_their_tokens(server):
                 await people[acting].turn(acting)
                 await people[acting].choose(acting)
                 await ida.until(lambda: ida.info["version"] == max(ida.version, bo.version))
+            assert 1 <= laid.post("turned").json()["moment"] <= ida.views[0]["moment"]
             first = laid.post("rematch", token=laid.tokens[0], swap=True).json()
             second = laid.post("rematch", token=laid.tokens[1]).json()
             assert first["table"] == second["table"]

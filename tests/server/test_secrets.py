@@ -37,7 +37,7 @@ def search(server, laid, person):
     over = False
     match = Match.replay(setup)
     at = 0
-    views = 0
+    views = looks = 0
     for text in person.frames:
         message = json.loads(text)
         over = over or '"phase":"over"' in text
@@ -56,10 +56,17 @@ def search(server, laid, person):
             if message["version"] == at:
                 views += 1
                 assert_same_in_all_worlds(match, message)
-    return views
+                lines = match.lines_by_choice(message["viewer"])
+                told = [[msgspec.to_builtins(log_line(line)) for line in part] for part in lines]
+                assert told[message["log_from"] :] == message["log"]
+        elif message["type"] == "seen":
+            looks += 1
+            assert_same_in_all_worlds(match.branch(message["moment"]), message)
+    return views, looks
 
 
 def assert_same_in_all_worlds(match, message):
+    """A view, or a look at the past: `match` stands where it was made."""
     viewer, game, book = message["viewer"], match.game, match.book
     for world_number in range(WORLDS):
         world = match.known(viewer)
@@ -69,8 +76,6 @@ def assert_same_in_all_worlds(match, message):
         menu = game.menu(world, book) if viewer == match.seat and message["scene"].get("options") else []
         scene = msgspec.to_builtins(game.scene(other, book, match.content, viewer, menu))
         assert json.loads(json.dumps(scene)) == message["scene"]
-    lines = [[msgspec.to_builtins(log_line(line)) for line in part] for part in match.lines_by_choice(viewer)]
-    assert lines[message["log_from"] :] == message["log"]
 
 
 @pytest.mark.parametrize("game", ["duel", "peek", *games.GAMES])
@@ -104,9 +109,12 @@ def test_no_frame_tells_what_its_viewer_may_not_know(server, game):
                     await asyncio.gather(*(other.at(newest) for other in (*people, wim)))
                     await people[0].until(lambda at=newest: people[0].info["version"] >= at)
             if rng.random() < 0.2:
-                await wim.ask("look", viewer=-1, moment=rng.randrange(wim.views[-1]["moment"] + 1))
+                for viewer, person in ((-1, wim), *enumerate(people)):
+                    await person.ask("look", viewer=viewer, moment=rng.randrange(person.views[viewer]["moment"] + 1))
         for person in (*people, wim):
-            assert search(server, laid, person) > 5
+            views, looks = search(server, laid, person)
+            assert views > 5
+            assert looks > 0
             await person.close()
 
     asyncio.run(play())

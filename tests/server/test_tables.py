@@ -54,6 +54,12 @@ def test_one_finds_ones_tables_again(server):
     assert [(mine["table"]["table"], mine["seats"]) for mine in found] == [(second.id, [0]), (first.id, [0, 1])]
 
 
+def test_a_campaign_among_ones_tables_says_how_far_it_is(server):
+    laid = server.lay("darkholds", "here", settings={"mode": "quest"})
+    (found,) = server.post("/api/mine", {"tokens": list(laid.tokens.values())}).json()
+    assert found["progress"].startswith("Level 1")
+
+
 def test_what_makes_no_sense_is_refused_with_what_would_be_right(server):
     def refused(body):
         answer = server.post("/api/tables", body)

@@ -59,6 +59,16 @@ def test_alone_against_a_bot_and_together_everything_is_free():
     assert law(pact, 1, 0) == "Seat 1 has chosen since"
 
 
+@pytest.mark.parametrize(("overlord", "reason"), [("no", ""), ("yes", "the choice has passed on")])
+def test_heroes_take_back_freely_among_themselves_unless_somebody_plays_the_enemy(overlord, reason):
+    match = Match.new("darkholds", seed=1, players=2, overlord=overlord)
+    while match.seat == 0:
+        match.play(match.menu()[-1])
+    seat = match.choices[-1].seat
+    holders = ["ida", "bo", "cy"][: len(match.state.result)]
+    assert law(match, seat, match.moment - 1, holders) == reason
+
+
 def test_a_free_undo_is_done_at_once_and_kept(server):
     async def play():
         laid = server.lay("peek", "here", "link")

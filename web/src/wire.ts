@@ -451,6 +451,7 @@ export interface Laid {
 export interface Mine {
   table: TableInfo;
   seats: number[];
+  progress: string;
 }
 
 /** A kept report. The save comes along where it gives nobody's secrets away. */
@@ -466,6 +467,11 @@ export interface Verified {
   commitment: string;
   seed: string;
   salt: string;
+}
+
+/** Where a finished game was decided. */
+export interface Turned {
+  moment: number;
 }
 
 /** Every HTTP error. */
@@ -672,6 +678,7 @@ export interface Parts {
   Mine: Mine;
   Reported: Reported;
   Verified: Verified;
+  Turned: Turned;
   Problem: Problem;
 }
 
@@ -721,9 +728,10 @@ const DEFAULTS: Record<keyof Parts, object> = {
   HeldSeat: {},
   OpenLink: {},
   Laid: {},
-  Mine: {},
+  Mine: {"progress":""},
   Reported: {"save":null},
   Verified: {"reason":""},
+  Turned: {},
   Problem: {},
 };
 
@@ -776,6 +784,7 @@ const INNER: Record<keyof Parts, Record<string, keyof Parts>> = {
   Mine: {"table":"TableInfo"},
   Reported: {},
   Verified: {},
+  Turned: {},
   Problem: {},
 };
 

@@ -121,7 +121,7 @@ def plan(
 
 def plays_together(game: Game, settings: Settings) -> bool:
     """Whether the seats of a game have no rival among them."""
-    return game.facts.cooperative or game.seats_of(game.check_settings(settings)) == 1
+    return game.is_cooperative(game.check_settings(settings))
 
 
 def _task(game: Game, settings: Settings, seed: int, table: tuple[str, str]) -> Task:

@@ -28,7 +28,7 @@ class Facts:
     seats: tuple[int, int]  # fewest and most
     chance: bool  # dice or shuffles
     hidden: bool  # a seat may not know everything
-    cooperative: bool  # all seats win or lose together (a solo game is co-operative)
+    cooperative: bool  # whatever the settings, all seats win or lose together (as in a solo game)
     largest_menu: int  # most options one decision can have
     options: int  # option numbers are below this
     longest_game: int  # most choices a game can take
@@ -145,6 +145,10 @@ class Game(abc.ABC):
     def seats_of(self, settings: Settings) -> int:
         """How many seats a game with these settings has."""
         return self.facts.seats[1]
+
+    def is_cooperative(self, settings: Settings) -> bool:
+        """Whether all seats of a game with these settings win or lose together."""
+        return self.facts.cooperative
 
     def new_state(self, book: Any, content: Content, settings: Settings, seed: int | str) -> Any:
         """A game set up and waiting for its first choice."""

@@ -52,7 +52,7 @@ class Config(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     heartbeat: float = 10  # seconds between a page's pings
     bot_processes: int = 1
     bot_seconds: float = 15  # a bot that takes longer is replaced for this choice
-    bot_ready_seconds: float = 300  # the longest a bot may take to get ready (its rules are compiled)
+    bot_ready_seconds: float = 900  # the longest a bot may take to get ready (its rules are compiled)
     idle_waiting: float = 2 * DAY  # tables nobody came to are removed after this
     idle_playing: float = 60 * DAY
     idle_over: float = 180 * DAY

@@ -24,10 +24,11 @@ def why_not_free(match: Match, seat: int, to: int, holders: Sequence[str], revea
     if {holder for holder in holders if holder} <= {mine}:
         return ""
     names = match.game.seat_names(match.known(-1))
+    together = match.game.is_cooperative(match.settings)
     for choice in match.choices[to:]:
-        if holders[choice.seat] != mine and (holders[choice.seat] or not match.game.facts.cooperative):
+        if holders[choice.seat] != mine and (holders[choice.seat] or not together):
             return f"{names[choice.seat]} has chosen since"
-    if match.game.facts.cooperative:
+    if together:
         return ""
     if match.seat != seat:
         return "the choice has passed on"

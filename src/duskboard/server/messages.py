@@ -442,6 +442,7 @@ class Mine(Part, kw_only=True):
 
     table: TableInfo
     seats: list[int]
+    progress: str = ""  # how far it is: the level of a campaign, the turn
 
 
 class Rematch(Form, kw_only=True):
@@ -489,6 +490,12 @@ class Verified(Part, kw_only=True):
     commitment: str
     seed: str
     salt: str
+
+
+class Turned(Part, kw_only=True):
+    """Where a finished game was decided."""
+
+    moment: int  # the choice after which the winner was never behind again; -1: nobody won
 
 
 class Problem(Part, kw_only=True):

@@ -265,7 +265,7 @@ async def hint(house: House, room: Room, guest: Guest, message: Hint) -> None:
     in_play(room, message.version)
     if table.acting != message.seat:
         raise Refusal("not-yours", "it is not your choice")
-    if not table.game.facts.cooperative and not table.is_open_to(guest.seats):
+    if not table.game.is_cooperative(table.match.settings) and not table.is_open_to(guest.seats):
         raise Refusal("closed", "there are no hints against other people")
     house.begin(_hint(house, room, guest, message))
 

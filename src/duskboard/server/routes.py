@@ -42,6 +42,7 @@ from duskboard.server.messages import (
     RulesText,
     SettingInfo,
     TableInfo,
+    Turned,
     Verified,
     WithToken,
     WithTokens,
@@ -50,6 +51,7 @@ from duskboard.server.play import clean
 from duskboard.server.room import Room
 from duskboard.server.store import Conflict, Entry, Options, SeatRow
 from duskboard.server.thinkers import level_titles, levels
+from duskboard.story import turning_point
 
 AnyRequest = Request[Any, Any, State]
 
@@ -331,6 +333,14 @@ async def verify(table: str, house: House) -> Verified:
     )  # fmt: skip
 
 
+@post("/api/tables/{table:str}/turned", status_code=200, summary="The moment a finished game turned")
+async def turned(table: str, house: House) -> Turned:
+    match = (await house.room(table)).table.match
+    if not match.over:
+        raise Trouble(409, "not-now", "where it turned is told when the game is over")
+    return Turned(moment=await asyncio.to_thread(turning_point, match))
+
+
 @post("/api/tables/{table:str}/report", summary="Something is wrong at a table")
 async def report(table: str, data: Report, house: House, request: AnyRequest) -> Reported:
     room = await house.room(table)
@@ -349,7 +359,9 @@ async def mine(data: WithTokens, house: House) -> list[Mine]:
     tables = []
     for id, seats in list(held.items())[:100]:
         with contextlib.suppress(Unknown):
-            tables.append(Mine(table=(await house.room(id)).info(), seats=seats))
+            room = await house.room(id)
+            tables.append(Mine(table=room.info(), seats=seats, progress=room.table.progress()))
+        await asyncio.sleep(0)  # many tables are not told in one breath: others play meanwhile
     return tables
 
 
@@ -398,5 +410,5 @@ def _memory() -> float:
 
 HANDLERS = [
     list_games, read_rules, read_content, lay_table, see_table, claim_seat, reclaim_seat, rematch, continue_from,
-    import_save, save_table, verify, report, mine, health, read_metrics,
+    import_save, save_table, verify, turned, report, mine, health, read_metrics,
 ]  # fmt: skip

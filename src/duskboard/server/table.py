@@ -166,6 +166,11 @@ class Table:
             undo=self.undo_info(viewer),
         )
 
+    def progress(self) -> str:
+        """How far the game is, as anybody may know: the level of a campaign, the turn."""
+        heading = self.match.view(WATCHER).heading
+        return " · ".join(part for part in (heading.scenario, heading.turn) if part)
+
     def log_from(self, have: int | None) -> int:
         """How many parts of the log somebody who has seen a version can keep."""
         if have is None or have > self.version:

@@ -48,6 +48,7 @@ export const api = {
   bring: (saved: Import) => one("Laid", "POST", "import", saved),
   save: (id: string, token: string) => call("POST", `tables/${id}/save`, { token }),
   report: (id: string, report: Report) => one("Reported", "POST", `tables/${id}/report`, report),
+  turned: (id: string) => one("Turned", "POST", `tables/${id}/turned`),
   verify: (id: string) => one("Verified", "POST", `tables/${id}/verify`),
 };
 

@@ -34,6 +34,7 @@ export class Table {
 
   private readonly connection: Connection;
   private readonly answers = new Map<string, (message: ToPerson) => void>();
+  private looks = 0; // at the past so far; an answer to an earlier one comes too late
   private readonly scenes = new Map<string, Scene>(); // of the past, by viewer and moment
   private count = 0;
   private returned: number;
@@ -259,6 +260,7 @@ export class Table {
   /** Shows the table as it was after so many choices; the last of them is the present. */
   async goTo(moment: number): Promise<void> {
     if (!this.sight) return;
+    const look = ++this.looks;
     if (moment >= this.sight.moment) {
       this.past = null;
       return;
@@ -273,12 +275,13 @@ export class Table {
     try {
       const seen = await this.ask({ type: "look", id: this.next(), viewer, moment }, "seen");
       this.scenes.set(key, seen.scene);
-      if (this.eyes === viewer) this.past = seen;
+      if (this.eyes === viewer && this.looks === look) this.past = seen;
     } catch (error) {
       this.notice = (error as Error).message;
     }
   }
   now(): void {
+    this.looks += 1;
     this.past = null;
   }
 }

@@ -115,6 +115,9 @@ class Darkholds(Game):
     def seats_of(self, settings: Settings) -> int:
         return int(settings.get("players", 1)) + int(settings.get("overlord", "no") == "yes")
 
+    def is_cooperative(self, settings: Settings) -> bool:
+        return bool(settings.get("overlord", "no") == "no")
+
     def prepare(self, state: Any, book: Any, content: Content, settings: Settings) -> None:
         setup.prepare(state, book, content, settings)
 
