@@ -11,7 +11,7 @@ from duskboard.engine.header import NONE
 from duskboard.engine.log import Event
 from duskboard.engine.scene import Scene
 from duskboard.games.darkleaf_gambit import content as _content
-from duskboard.games.darkleaf_gambit import notation, policy, secrets, terms, turn, words
+from duskboard.games.darkleaf_gambit import notation, outlook, policy, secrets, terms, turn, words
 from duskboard.games.darkleaf_gambit import position as _position
 from duskboard.games.darkleaf_gambit.invariants import VIOLATIONS, check
 from duskboard.games.darkleaf_gambit.scene import make_scene
@@ -73,7 +73,7 @@ class DarkleafGambit(Game):
         observe=secrets.observe,
         check=check,
         greedy=policy.greedy,
-        value=policy.value,
+        value=outlook.value,
     )
     observation_size = secrets.OBSERVATION
     schema = _content.SCHEMA

@@ -71,6 +71,13 @@ def spread(bits):
 
 
 @rule
+def spread_straight(bits):
+    """What is neighboring to a set. DLG-008."""
+    sides = signed((bits & BEFORE_H) << 1) | ((bits >> 1) & BEFORE_H)
+    return sides | signed((bits & BELOW_TOP) << 8) | ((bits >> 8) & BELOW_TOP)
+
+
+@rule
 def list_ground(scratch, bits, n):
     """Add the territories of a set to the menu, in their order."""
     for rank in range(8):

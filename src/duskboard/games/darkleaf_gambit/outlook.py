@@ -1,0 +1,470 @@
+"""How a position looks: the units, how far each clan is on its path to victory, and what threatens.
+
+A position is worth what `prospect` says of each clan's path, plus the units, less what a rival is about to take.
+"""
+
+from duskboard.engine.header import NONE
+from duskboard.engine.rule import rule
+from duskboard.games.darkleaf_gambit import erde, hexen, wibo
+from duskboard.games.darkleaf_gambit.ground import (
+    closed_to,
+    crowded,
+    free_to_journey,
+    holds,
+    one,
+    shifted,
+    spread_straight,
+    vulnerable_units,
+)
+from duskboard.games.darkleaf_gambit.haggedorn import (
+    invulnerable,
+    law_holds,
+    on_board,
+    on_board_direction,
+    rank_for,
+    steps_between,
+    thick_skinned,
+)
+from duskboard.games.darkleaf_gambit.terms import (
+    ALL_ROUND,
+    ASSASSIN,
+    ERDE,
+    FERRYMEN,
+    HEXEN,
+    HULDRA,
+    LONG_BOW,
+    MURG,
+    PAWN,
+    PAWNS,
+    PIVOT,
+    ROOK,
+    ROW_GARDEN,
+    ROW_LADDER,
+    ROYAL,
+    ROYALS,
+    SAGE,
+    WIBO,
+)
+
+WORTH = (12, 22, 20, 15, 60)  # a pawn, knight, sage, rook, royal
+CERTAIN = 4000  # a won game
+OPEN_LINE = 2  # what a free territory in a line on the Erde king costs
+KING_PULL = 10  # what a step of the Erde king towards the center is worth
+
+# -- how a position looks ---------------------------------------------------------------------------------------------
+
+
+@rule
+def value(state, book, scratch, out):
+    """The balance of both prospects, between -1 and 1."""
+    if state.ending != 0:
+        for seat in range(2):
+            out[seat] = state.result[seat]
+        return
+    if state.clan[0] == WIBO:
+        score = -standing(state, book, scratch, 1)
+    else:
+        score = standing(state, book, scratch, 0)
+    score = max(-900, min(900, score))
+    out[0] = score / 1000.0
+    out[1] = -score / 1000.0
+
+
+@rule
+def standing(state, book, scratch, seat):
+    """How much better a seat stands than its rival."""
+    score = side(state, book, seat) - side(state, book, 1 - seat)
+    if state.clan[1 - seat] == WIBO and state.clan[seat] != HULDRA:  # who strike from afar and need not keep away
+        score -= exposure(state, book, scratch, seat)
+    return score
+
+
+@rule
+def side(state, book, seat):
+    """The units of a seat and its clan's progress."""
+    return material(state, book, seat) + prospect(state, book, seat)
+
+
+@rule
+def material(state, book, seat):
+    total = 0
+    for i in range(15):
+        if state.square[16 * seat + i] != NONE:
+            total += WORTH[book.kind[i]]
+    return total
+
+
+@rule
+def prospect(state, book, seat):
+    """How far a clan is on its path to victory."""
+    clan = int(state.clan[seat])
+    if clan == HULDRA:
+        return huldra_prospect(state, book, seat)
+    if clan == MURG:
+        return murg_prospect(state, book, seat)
+    if clan == FERRYMEN:
+        return ferrymen_prospect(state, book, seat)
+    if clan == ERDE:
+        return erde_prospect(state, book, seat)
+    if clan == WIBO:
+        return wibo_prospect(state, book, seat)
+    return hexen_prospect(state, book, seat)
+
+
+@rule
+def lines_on(state, book, unit, target, ways, farthest):
+    """Whether a unit has a clear line to a territory in a direction of a mask; the distance, or 0."""
+    at = int(state.square[unit])
+    across = (target & 7) - (at & 7)
+    ahead = (target >> 3) - (at >> 3)
+    if across != 0 and ahead != 0 and abs(across) != abs(ahead):
+        return 0
+    distance = max(abs(across), abs(ahead))
+    if distance == 0 or distance > farthest:
+        return 0
+    way = compass(across, ahead)
+    if (ways >> on_board_direction(unit >> 4, way)) & 1 == 0:
+        return 0
+    for _ in range(distance - 1):
+        at += book.delta[way]
+        if state.board[at] != NONE:
+            return 0
+    return distance
+
+
+@rule
+def compass(across, ahead):
+    """The board direction of a line."""
+    if across == 0:
+        return 0 if ahead > 0 else 4
+    if ahead == 0:
+        return 2 if across > 0 else 6
+    if ahead > 0:
+        return 1 if across > 0 else 7
+    return 3 if across > 0 else 5
+
+
+@rule
+def huldra_prospect(state, book, seat):
+    """Marks made, and rolls that would Hunt the royal now."""
+    royal = int(state.square[16 * (1 - seat) + ROYALS])
+    score = 260 * int(state.hunted[1 - seat])
+    if royal == NONE:
+        return score
+    rolls = 0
+    for i in range(12):
+        unit = 16 * seat + i
+        if state.square[unit] == NONE:
+            continue
+        ways = int(book.deed[HULDRA, book.kind[unit]])
+        reach = 4
+        if state.auras[unit] & LONG_BOW:
+            ways = ALL_ROUND
+            reach = 5
+            score += 15
+        distance = lines_on(state, book, unit, royal, ways, reach)
+        if distance > 0:
+            rolls |= 1 << distance
+            score += 14
+        score -= 2 * max(0, steps_between(int(state.square[unit]), royal) - 4)
+    for distance in range(1, 6):
+        if (rolls >> distance) & 1:
+            score += 26 + 50 * int(state.hunted[1 - seat])
+    return score
+
+
+@rule
+def murg_prospect(state, book, seat):
+    """Units beside the royal, and Assassins with a line on it."""
+    royal = int(state.square[16 * (1 - seat) + ROYALS])
+    score = 30 if law_holds(state, seat) else 0
+    if royal == NONE:
+        return score
+    beside = 0
+    for i in range(12):
+        unit = 16 * seat + i
+        if state.square[unit] == NONE:
+            continue
+        steps = steps_between(int(state.square[unit]), royal)
+        if book.kind[unit] == SAGE:
+            if state.auras[unit] & ASSASSIN:
+                score += 30
+                if lines_on(state, book, unit, royal, int(book.journey[MURG, SAGE]), 6) > 0:
+                    score += 60
+            continue
+        score += 14 - 2 * steps
+        if steps == 1:
+            beside += 1
+    if beside > 0:
+        score += 100 + 12 * beside
+    return score
+
+
+@rule
+def edge_steps(territory):
+    """Steps from a territory to the nearest edge."""
+    file = territory & 7
+    rank = territory >> 3
+    return min(min(file, 7 - file), min(rank, 7 - rank))
+
+
+@rule
+def ferrymen_prospect(state, book, seat):
+    """The royal near the edge, and units with a line on it."""
+    royal = int(state.square[16 * (1 - seat) + ROYALS])
+    score = 320 * int(state.flowed[1 - seat])
+    if law_holds(state, seat):
+        score += 25
+    if royal == NONE:
+        return score
+    near = edge_steps(royal)
+    score -= edge_weight(state, seat) * near
+    rolls = 0
+    for i in range(12):
+        unit = 16 * seat + i
+        if state.square[unit] == NONE:
+            continue
+        if state.auras[unit] != 0:
+            score += 14
+        distance = lines_on(state, book, unit, royal, int(book.journey[FERRYMEN, book.kind[unit]]), 6)
+        if distance > 0:
+            rolls |= 1 << distance
+        score -= max(0, steps_between(int(state.square[unit]), royal) - 4)
+    for distance in range(1, 7):
+        if (rolls >> distance) & 1:
+            score += 30 + 70 * int(state.flowed[1 - seat]) if near == 0 else 8
+    return score
+
+
+@rule
+def erde_prospect(state, book, seat):
+    """Ground Reclaimed, pawns on the center and on their way, and the king near it.
+
+    The king ends the game on the center, and before that every pawn that has Reclaimed returns beside him; but where
+    the rival wins by taking him he stays among his own until all is Reclaimed.
+    """
+    claimed = 0
+    for rank in range(3, 5):
+        for file in range(3, 5):
+            claimed += state.reclaimed[8 * rank + file]
+    score = 130 * claimed
+    for i in range(PAWNS, PAWNS + 8):
+        territory = int(state.square[16 * seat + i])
+        if territory != NONE and claimed < 4:
+            score += pawn_on_the_way(state, book, seat, territory)
+    king = int(state.square[16 * seat + ROYALS])
+    if king != NONE:
+        steps = min(
+            min(steps_between(king, 27), steps_between(king, 28)), min(steps_between(king, 35), steps_between(king, 36))
+        )
+        if claimed == 4:
+            return score + 60 - 16 * steps
+        if state.clan[1 - seat] == HULDRA:
+            return score - OPEN_LINE * open_lines(state, book, king) - 3 * max(0, claimed - 1) * steps
+        score += 12 - (KING_PULL + 3 * claimed) * steps
+    return score
+
+
+@rule
+def open_lines(state, book, at):
+    """How many free territories lie in the lines that end at a territory, no farther off than a Hunt reaches."""
+    n = 0
+    for way in range(8):
+        to = at
+        for _ in range(min(4, int(book.reach[at, way]))):
+            to += book.delta[way]
+            if state.board[to] != NONE:
+                break
+            n += 1
+    return n
+
+
+@rule
+def pawn_on_the_way(state, book, seat, territory):
+    """A pawn on unclaimed center, or how near it is; past the center it can do nothing more."""
+    if book.center[territory] > 0 and state.reclaimed[territory] == 0:
+        return 50
+    if rank_for(seat, territory) > 4:
+        return -12
+    nearest = 9
+    for rank in range(3, 5):
+        for file in range(3, 5):
+            goal = 8 * rank + file
+            if state.reclaimed[goal] == 0 and state.board[goal] == NONE:
+                nearest = min(nearest, abs((goal & 7) - (territory & 7)) + abs(rank - (territory >> 3)))
+    return max(0, 20 - 4 * nearest)
+
+
+@rule
+def wibo_prospect(state, book, seat):
+    """Pawns in the Seat and on their way home, and rivals within a unit's reach."""
+    home = wibo.pawns_in_seat(state, seat)
+    lasting = law_holds(state, seat)
+    score = home * (90 if lasting else 55) + (40 if lasting else 0)
+    if home >= 4:
+        score += 50 * (home - 3)
+    for i in range(PAWNS, PAWNS + 8):
+        territory = int(state.square[16 * seat + i])
+        if territory != NONE:
+            score += 34 - 4 * rank_for(seat, territory)
+    return score
+
+
+@rule
+def exposure(state, book, scratch, seat):
+    """What the rival Wibo could Morph in their next turn: the likeliest loss, and something for the others."""
+    if on_board(state, 1 - seat, PAWN) >= 8:
+        return 0
+    prey = vulnerable_units(state, book, seat)
+    king = int(state.square[16 * seat + ROYALS])
+    if state.clan[seat] == ERDE and king != NONE:
+        prey &= ~one(king)
+    note_danger(state, book, scratch, 1 - seat, prey)
+    most, total = 0, 0
+    for i in range(15):
+        at = int(state.square[16 * seat + i])
+        if at == NONE or not holds(prey, at):
+            continue
+        for faces in range(6, 0, -1):
+            if holds(int(scratch.danger[faces]), at):
+                loss = faces * (WORTH[book.kind[i]] + 50) // 9
+                most = max(most, loss)
+                total += loss
+                break
+    return most + (total - most) // 4
+
+
+@rule
+def note_danger(state, book, scratch, seat, prey):
+    """Note where Wibo units can come beside the prey, by how many faces of the bone carry one there."""
+    for faces in range(7):
+        scratch.danger[faces] = 0
+    occupied = crowded(state)
+    goals = spread_straight(prey) & ~(occupied | closed_to(state, seat))
+    for kind in range(5):
+        units = free_to_journey(state, seat, kind)
+        if units == 0 or book.deed[WIBO, kind] == 0:
+            continue
+        loose = book.up_to[WIBO, kind] > 0
+        most = 1 if kind == ROYAL else 6
+        for direction in range(8):
+            if (int(book.journey[WIBO, kind]) >> direction) & 1 == 0:
+                continue
+            way = on_board_direction(seat, direction)
+            at = units
+            for steps in range(1, most + 1):
+                at = shifted(book, at, way) & ~occupied
+                if at == 0:
+                    break
+                if at & goals != 0:
+                    faces = 6 if kind == ROYAL else (7 - steps if loose else 1)
+                    scratch.danger[faces] |= spread_straight(at & goals) & prey
+
+
+@rule
+def hexen_prospect(state, book, seat):
+    """Quarry fallen or under a Hex, and units near enough to Hex them."""
+    score = 280 * int(state.quarry_down[seat])
+    score += 12 * int(state.relic[seat, ROW_GARDEN]) + 10 * int(state.relic[seat, ROW_LADDER])
+    for i in range(2):
+        quarry = int(state.quarry[seat, i])
+        if quarry != NONE and state.square[quarry] != NONE:
+            score += quarry_in_danger(state, book, seat, quarry) * (1 + int(state.quarry_down[seat]))
+    return score
+
+
+@rule
+def quarry_in_danger(state, book, seat, quarry):
+    """Gardens around a Quarry, Ladders on it and beside it, casters beside it."""
+    at = int(state.square[quarry])
+    score = 0
+    if state.ladder_by[quarry] == 1 + seat:
+        score += 130 - 20 * int(state.ladder[quarry])
+    if state.garden_by[at] == 1 + seat:
+        score += 110 - 20 * int(state.garden[at])
+    nearest = 8
+    for way in range(8):
+        if book.reach[at, way] == 0:
+            continue
+        beside = at + int(book.delta[way])
+        if state.garden_by[beside] == 1 + seat:
+            score += 110 - 20 * int(state.garden[beside])
+        unit = int(state.board[beside])
+        if unit != NONE and state.ladder_by[unit] == 1 + seat:
+            score += 60 - 15 * int(state.ladder[unit])
+    for i in range(15):
+        unit = 16 * seat + i
+        if state.square[unit] != NONE and book.kind[unit] != ROOK:
+            nearest = min(nearest, steps_between(at, int(state.square[unit])))
+    return score + 24 - 6 * nearest
+
+
+# -- what a unit is worth ---------------------------------------------------------------------------------------------
+
+
+@rule
+def worth(state, book, seat, unit):
+    """What it is worth to a seat that a rival unit falls."""
+    rival = unit >> 4
+    if book.kind[unit] == ROYAL:
+        if state.clan[seat] == FERRYMEN:
+            return CERTAIN if state.flowed[rival] > 0 else 200
+        return 50 if state.clan[seat] == WIBO else 10
+    score = int(WORTH[book.kind[unit]])
+    if state.clan[seat] == HEXEN and hexen.is_quarry(state, seat, unit):
+        score += 280
+    if state.clan[rival] == ERDE and book.kind[unit] == PAWN:
+        score += 10
+        if book.center[state.square[unit]] > 0:
+            score += 40
+    if state.clan[rival] == WIBO:
+        score += 15
+        if book.kind[unit] == PAWN:
+            score += 20
+            if rank_for(rival, int(state.square[unit])) == 0:
+                score += 55 + (60 if wibo.pawns_in_seat(state, rival) > 3 else 0)
+    if state.auras[unit] & ASSASSIN:
+        score += 30
+    elif state.auras[unit] & (LONG_BOW | PIVOT):
+        score += 12
+    return score
+
+
+@rule
+def garden_worth(state, book, seat, territory):
+    score = 0
+    for unit in range(16 * (1 - seat), 16 * (1 - seat) + 15):
+        if state.square[unit] != NONE and steps_between(int(state.square[unit]), territory) <= 1:
+            if not invulnerable(state, book, unit) and not thick_skinned(state, book, unit):
+                score += min(90, worth(state, book, seat, unit))
+    return score
+
+
+@rule
+def edge_weight(state, seat):
+    """What a step of the rival royal towards the edge is worth to Ferrymen; the Wibo queen is slow to come back."""
+    weight = 60 if state.clan[1 - seat] == WIBO else 16
+    return weight + 20 * int(state.flowed[1 - seat])
+
+
+@rule
+def tremor_gain(state, book, seat, at):
+    """What a Tremor at a territory would do about the center: rivals shaken off it, own pawns onto it."""
+    score = 0
+    for way in range(8):
+        unit = erde.shakes(state, book, at, way)
+        if unit == NONE:
+            continue
+        before, after = at + int(book.delta[way]), at + 2 * int(book.delta[way])
+        change = wanted(state, book, after) - wanted(state, book, before)
+        if unit >> 4 != seat:
+            score -= 30 * change
+        elif book.kind[unit] == PAWN:
+            score += 45 * change
+    return score
+
+
+@rule
+def wanted(state, book, territory):
+    """1 for a center territory that is still to be Reclaimed."""
+    return 1 if book.center[territory] > 0 and state.reclaimed[territory] == 0 else 0
