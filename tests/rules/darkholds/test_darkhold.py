@@ -3,7 +3,14 @@
 import pytest
 
 from duskboard.games.darkholds import terms as t
-from duskboard.games.darkholds.reinforcement import available, column_of, hears_noise, place_enemy, shortage
+from duskboard.games.darkholds.reinforcement import (
+    available,
+    column_of,
+    hears_noise,
+    loud_tiles,
+    place_enemy,
+    shortage,
+)
 from tests.rules.darkholds.table import BOOK, GAME, IDS, enemy_phase, table
 
 
@@ -65,7 +72,7 @@ def test_level_one_begins_gently():
 def test_an_entry_point_draws_if_noise_lies_within_five_tiles():
     match = table(9, {"penda": "a9"})
     match.state.noise[match.square("a9")] = 1
-    heard = [hears_noise(match.state, BOOK, int(BOOK.entry[8, i])) for i in range(3)]
+    heard = [hears_noise(match.state, BOOK, int(BOOK.entry[8, i]), loud_tiles(match.state, BOOK)) for i in range(3)]
     assert heard == [
         BOOK.tile_steps[8, BOOK.tile[8, BOOK.entry[8, i]], BOOK.tile[8, match.square("a9")]] <= 5 for i in range(3)
     ]

@@ -359,3 +359,24 @@ def test_from_the_rear_turns_the_order_round_and_stand_watch_ignores_noise():
     match.state.noise[match.square("l2")] = 1
     enemy_phase(match, omen="stand-watch")
     assert match["wihtax"].at.endswith("6")
+
+
+def intention(match, name):
+    scene = match.game.scene(match.state, match.book, match.game.content, 0, [])
+    return scene.notes[f"w{match.who(name)}"].text
+
+
+def test_an_enemys_intention_is_told_with_its_reason():
+    match = table(heroes={"penda": "n8", "nerys": "m10"}, enemies=[("wihtgar", "r8")])
+    assert "would go for Penda: nearest in view, 4 squares away" in intention(match, "wihtgar")
+    match = table(heroes={"penda": "n8", "nerys": "n10"}, enemies=[("wihtgar", "r8")])
+    assert "would go for Nerys: parries worst, of those 4 squares away" in intention(match, "wihtgar")
+    match.state.wounds[match.who("penda")] = 1
+    assert "would go for Penda: wounded, of those 4 squares away" in intention(match, "wihtgar")
+
+
+def test_an_enemy_that_sees_nobody_tells_where_it_goes():
+    match = table(heroes={"penda": "a9"}, enemies=[("wihtgar", "aa8")])
+    assert "guard point" in intention(match, "wihtgar")
+    match.state.noise[match.square("y8")] = 1
+    assert "would go for the noise" in intention(match, "wihtgar")

@@ -3,7 +3,7 @@
 import pytest
 
 from duskboard.games.darkholds import terms as t
-from duskboard.games.darkholds.board import walk_from
+from duskboard.games.darkholds.board import walked
 from duskboard.games.darkholds.markers import clear_rock, drop_rock, layers_of
 from duskboard.games.darkholds.movement import CLOSED, PASS_ONLY, STOP, footing
 from duskboard.games.darkholds.sight import NOBODY_BLOCKS, line, obstacle
@@ -286,7 +286,20 @@ def test_a_tomb_spiders_web_shot_webs_without_wounding():
 def test_walking_distance_goes_round_columns_and_rubble():
     match = table()
     scratch = GAME.Scratch()
-    walk_from(match.state, BOOK, scratch, 0, match.square("k8"), False, False)
-    assert scratch.walk[0, match.square("m8")] == 2
-    assert scratch.walk[0, match.square("aa7")] == t.FAR
-    assert scratch.walk[0, match.square("ab7")] == 17
+    start = match.square("k8")
+    for name, far in {"m8": 2, "aa7": t.FAR, "ab7": 17}.items():
+        assert walked(match.state, BOOK, scratch, start, match.square(name)) == far
+
+
+@pytest.mark.rule("DKH-183", "DKH-184")
+def test_walking_distance_changes_when_rocks_fall_and_are_cleared():
+    match = table()
+    scratch, start, far = GAME.Scratch(), match.square("k8"), match.square("m8")
+    assert walked(match.state, BOOK, scratch, start, far) == 2
+    between = [match.square(name) for name in ("l7", "l8", "l9")]
+    for square in between:
+        drop_rock(match.state, BOOK, scratch, square)
+    assert walked(match.state, BOOK, scratch, start, far) > 2
+    for square in 2 * between:
+        clear_rock(match.state, BOOK, scratch, match.who("penda"), square)
+    assert walked(match.state, BOOK, scratch, start, far) == 2

@@ -11,7 +11,8 @@ from duskboard.engine.scene import Scene
 from duskboard.games.darkholds import content as numbers
 from duskboard.games.darkholds import notation, position, scene, setup, words
 from duskboard.games.darkholds.invariants import VIOLATIONS, check
-from duskboard.games.darkholds.policy import greedy, value
+from duskboard.games.darkholds.outlook import value
+from duskboard.games.darkholds.policy import greedy
 from duskboard.games.darkholds.secrets import OBSERVATION, imagine, observe, redact
 from duskboard.games.darkholds.state import MENU, Book, Scratch, State
 from duskboard.games.darkholds.terms import DECISIONS, LEVELS, OPTIONS

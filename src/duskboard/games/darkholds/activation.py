@@ -1,9 +1,9 @@
 """The activation of one warrior: beginning, walking, ending. Rulebook 2.1.1.1, 2.1.3."""
 
-from duskboard.engine.header import NONE
+from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
-from duskboard.games.darkholds.board import lift, named, put
+from duskboard.games.darkholds.board import lift, named, put, stir
 from duskboard.games.darkholds.movement import free_after, leaving, step_price, way_to
 from duskboard.games.darkholds.terms import (
     CONSCIOUS,
@@ -113,8 +113,7 @@ def relocate(state, book, scratch, warrior, square):
     state.aims = 0
     state.done_any = 1
     if warrior < PARTY:
-        scratch.walk_known[warrior] = 0
-        scratch.threat_known = 0
+        stir(scratch)
     i = (int(state.log_n) - 1) % len(state.log)
     animus = warrior >= FIRST_ENEMY and state.overlord == NONE  # its whole walk is told as one
     if (
@@ -128,3 +127,18 @@ def relocate(state, book, scratch, warrior, square):
         state.log[i, 5] += 1
     else:
         tell(state, E_MOVED, named(state, warrior), at, square, 1)
+
+
+@rule
+def follow_up(state, decision, a):
+    """Ask the active warrior's player for the next link."""
+    ask(state, int(state.owner[state.active]), decision, a, 0, 0, 0)
+
+
+@rule
+def give_up(state):
+    """A chain is given up before its last link: nothing is paid."""
+    state.cancels += 1
+    clear_plan(state)
+    for die in range(len(state.alloc)):
+        state.alloc[die] = 0

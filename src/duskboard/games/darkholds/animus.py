@@ -11,9 +11,8 @@ from duskboard.games.darkholds.board import (
     tile_of,
     tiles_apart,
     touching,
-    walk_from,
-    walk_of,
     walk_to,
+    walked,
 )
 from duskboard.games.darkholds.combat import (
     attack_dice,
@@ -34,11 +33,10 @@ from duskboard.games.darkholds.paths import (
     aim_closer,
     flood,
     get_ready,
-    know_goal,
-    know_rubble,
     measure,
     path_price,
     path_step,
+    seek,
     toll_of,
 )
 from duskboard.games.darkholds.powers import pay_constitution, recover
@@ -49,9 +47,7 @@ from duskboard.games.darkholds.terms import (
     D_GUARD,
     D_NOISY_TILE,
     DAMAGE,
-    EXIT_ROW,
     FAR,
-    GOAL_ROW,
     GUARD_GOAL,
     NO_GOAL,
     NOISE_GOAL,
@@ -59,12 +55,13 @@ from duskboard.games.darkholds.terms import (
     POWER_WEAPON,
     RANGE,
     RANGED,
-    RUBBLE_ROW,
     SHOT,
     SORCERER,
+    SQUARES,
     TILES,
     TYPE,
     WARRIOR,
+    WARRIORS,
     WEBS,
 )
 from duskboard.games.darkholds.warriors import (
@@ -113,14 +110,15 @@ def tied_targets(state, book, scratch, enemy):
     """
     best, n = 0, 0
     for warrior in range(PARTY):
-        if not in_view(state, book, enemy, warrior):
+        if not conscious(state, warrior):
             continue
         key = key_of(state, book, scratch, enemy, warrior)
+        if (n > 0 and key > best) or not in_view(state, book, enemy, warrior):
+            continue
         if n == 0 or key < best:
             best, n = key, 0
-        if key == best:
-            scratch.menu[n] = warrior
-            n += 1
+        scratch.menu[n] = warrior
+        n += 1
     return n
 
 
@@ -259,22 +257,57 @@ def close_in(state, book, scratch, enemy, target):
         return GO_ON if try_attack(state, book, scratch, enemy, target) else FINISHED
     get_ready(state, book, scratch, enemy)
     reach = attack_range(state, book, enemy)
-    steps = FAR
-    if aim_beside(state, book, scratch, enemy, target, 1, False) > 0:
-        steps = flood(state, book, scratch, enemy, False)
+    steps = way_beside(state, book, scratch, enemy, target, 1)
     if reach > 1:
         spare = int(state.vigour[enemy]) - 1
         if steps == FAR or steps > 2 * spare + 1 or path_price(state, book, scratch, enemy, True) > spare:
             if try_attack(state, book, scratch, enemy, target):
                 return GO_ON
-            steps = FAR
-            if aim_beside(state, book, scratch, enemy, target, reach, False) > 0:
-                steps = flood(state, book, scratch, enemy, False)
+            steps = way_beside(state, book, scratch, enemy, target, reach)
         else:
             reach = 1
     if approach(state, book, scratch, enemy, target, NONE, reach, steps):
         return GO_ON
     return GO_ON if try_attack(state, book, scratch, enemy, target) else FINISHED
+
+
+@rule
+def way_beside(state, book, scratch, enemy, target, reach):
+    """The shortest ways to where a target can be attacked from. DKH-198; M2.
+
+    A way once found holds while it is walked, and so does that there is none.
+    """
+    number, length = 1 + PARTY * reach + target, 0 if reach == 1 else 1
+    if scratch.barred[length] == number:
+        return FAR
+    if scratch.way_for == number and scratch.steps[state.at[enemy]] < FAR:
+        return int(scratch.steps[state.at[enemy]])
+    steps = FAR
+    if aim_beside(state, book, scratch, enemy, target, reach, False) > 0:
+        steps = seek(state, book, scratch, enemy, int(state.at[target]))
+    if steps < FAR:
+        scratch.way_for = number
+    else:
+        scratch.barred[length] = number
+    return steps
+
+
+@rule
+def way_onto(state, book, scratch, enemy, goal):
+    """The shortest ways onto a goal square, as `way_beside`. DKH-206, DKH-209; M2."""
+    number = 1 + WARRIORS * PARTY + goal
+    if scratch.barred[0] == number:
+        return FAR
+    if scratch.way_for == number and scratch.steps[state.at[enemy]] < FAR:
+        return int(scratch.steps[state.at[enemy]])
+    steps = FAR
+    if aim_at(state, book, scratch, enemy, goal, False) > 0:
+        steps = seek(state, book, scratch, enemy, goal)
+    if steps < FAR:
+        scratch.way_for = number
+    else:
+        scratch.barred[0] = number
+    return steps
 
 
 @rule
@@ -284,7 +317,7 @@ def approach(state, book, scratch, enemy, target, goal, reach, steps):
         return False
     vigour = int(state.vigour[enemy])
     if steps < FAR:
-        if path_price(state, book, scratch, enemy, False) <= vigour or afford(state, book, scratch, enemy, NONE):
+        if path_price(state, book, scratch, enemy, False) <= vigour or afford(state, book, scratch, enemy, NONE, False):
             walk_path(state, book, scratch, enemy)
             return True
         return False
@@ -296,27 +329,18 @@ def approach(state, book, scratch, enemy, target, goal, reach, steps):
 @rule
 def no_way(state, book, scratch, enemy, target, goal):
     """Without a path: as close as it can get, if that is closer than now. DKH-201, DKH-202; M4."""
-    row = GOAL_ROW
-    if target != NONE:
-        walk_of(state, book, scratch, target)
-        row = target
-    else:
-        know_goal(state, book, scratch, goal)
-    own = int(state.at[enemy])
-    now = measure(state, book, scratch, enemy, own, row)
+    beacon, rubble = goal if target == NONE else int(state.at[target]), False
+    now = measure(state, book, scratch, enemy, int(state.at[enemy]), beacon, rubble)
     if now == FAR:
-        know_rubble(state, book, scratch, goal if target == NONE else int(state.at[target]))
-        row = RUBBLE_ROW
-        now = measure(state, book, scratch, enemy, own, row)
+        rubble = True
+        now = measure(state, book, scratch, enemy, int(state.at[enemy]), beacon, rubble)
     if now <= 1:
         return False
-    edge = row == GOAL_ROW and aim_at_edge(state, book, scratch, enemy, goal) > 0
-    if not edge or flood(state, book, scratch, enemy, False) == FAR:
-        if not aim_closer(state, book, scratch, enemy, row):
-            return False
-        flood(state, book, scratch, enemy, False)
+    steps = way_closer(state, book, scratch, enemy, beacon, rubble, target == NONE and not rubble)
+    if steps == FAR or steps == 0:
+        return False
     if path_price(state, book, scratch, enemy, False) <= state.vigour[enemy] or afford(
-        state, book, scratch, enemy, row
+        state, book, scratch, enemy, beacon, rubble
     ):
         walk_path(state, book, scratch, enemy)
         return True
@@ -324,15 +348,31 @@ def no_way(state, book, scratch, enemy, target, goal):
 
 
 @rule
+def way_closer(state, book, scratch, enemy, beacon, rubble, edge):
+    """The shortest ways to the edge of a goal square that is taken, or as close as can be, as `way_beside`. M4."""
+    number = 1 + WARRIORS * PARTY + SQUARES + 2 * beacon + (1 if rubble else 0)
+    if scratch.way_for == number and scratch.steps[state.at[enemy]] < FAR:
+        return int(scratch.steps[state.at[enemy]])
+    steps = FAR
+    if edge and aim_at_edge(state, book, scratch, enemy, beacon) > 0:
+        steps = seek(state, book, scratch, enemy, beacon)
+    if steps == FAR and aim_closer(state, book, scratch, enemy, beacon, rubble):
+        steps = seek(state, book, scratch, enemy, beacon)
+    if steps < FAR:
+        scratch.way_for = number
+    return steps
+
+
+@rule
 def dig(state, book, scratch, enemy, target, goal, reach):
     """Clear the rockfall that alone bars the way, if it is adjacent. DKH-046; M5."""
-    if state.vigour[enemy] < 1:
+    if state.vigour[enemy] < 1 or not by_rock(state, book, enemy):
         return False
     if target != NONE:
         found = aim_beside(state, book, scratch, enemy, target, reach, True)
     else:
         found = aim_at(state, book, scratch, enemy, goal, True)
-    if found == 0 or flood(state, book, scratch, enemy, True) == FAR:
+    if found == 0 or flood(state, book, scratch, enemy, True, 2 * FAR) == FAR:
         return False
     at = int(state.at[enemy])
     while scratch.steps[at] > 0:
@@ -347,6 +387,18 @@ def dig(state, book, scratch, enemy, target, goal, reach):
                     return False
                 spend(state, enemy, 1)
                 clear_rock(state, book, scratch, enemy, square)
+                return True
+    return False
+
+
+@rule
+def by_rock(state, book, enemy):
+    """Whether there is any rockfall beside an enemy. DKH-046."""
+    for i in range(base_size(state, book, enemy)):
+        own = base_square(state, book, int(state.at[enemy]), i)
+        for way in range(8):
+            square = int(book.next[state.level, own, way])
+            if square != NONE and state.rock[square] > 0:
                 return True
     return False
 
@@ -408,9 +460,7 @@ def without_target(state, book, scratch, enemy):
     if at_its_goal(state, book, enemy, goal):
         return FINISHED
     get_ready(state, book, scratch, enemy)
-    steps = FAR
-    if aim_at(state, book, scratch, enemy, goal, False) > 0:
-        steps = flood(state, book, scratch, enemy, False)
+    steps = way_onto(state, book, scratch, enemy, goal)
     return GO_ON if approach(state, book, scratch, enemy, NONE, goal, 0, steps) else FINISHED
 
 
@@ -436,17 +486,30 @@ def tokens_heard(state, square):
 
 
 @rule
-def noisy_tiles(state, book, scratch, enemy):
-    """List the nearest noisy tiles within four, the noisiest of them. DKH-206, DKH-207."""
-    for tile in range(TILES):
-        scratch.list[tile] = 0
-    any_noise = False
+def know_noise(state, book, scratch):
+    """List the squares with noise tokens, once until more is made. DKH-053, DKH-206."""
+    if scratch.noise_known != 0:
+        return
+    scratch.noise_known = 1
+    n = 0
     for square in range(int(book.squares[state.level])):
         if state.noise[square] > 0:
-            scratch.list[tile_of(state, book, square)] += tokens_heard(state, square)
-            any_noise = True
-    if not any_noise:
+            scratch.noisy[n] = square
+            n += 1
+    scratch.noisy_n = n
+
+
+@rule
+def noisy_tiles(state, book, scratch, enemy):
+    """List the nearest noisy tiles within four, the noisiest of them. DKH-206, DKH-207."""
+    know_noise(state, book, scratch)
+    if scratch.noisy_n == 0:
         return 0
+    for tile in range(TILES):
+        scratch.list[tile] = 0
+    for i in range(int(scratch.noisy_n)):
+        square = int(scratch.noisy[i])
+        scratch.list[tile_of(state, book, square)] += tokens_heard(state, square)
     near, most, n = FAR, 0, 0
     for tile in range(int(book.tiles[state.level])):
         tokens = int(scratch.list[tile])
@@ -479,21 +542,15 @@ def seek_noise(state, book, scratch, enemy):
 def hear(state, book, scratch, enemy, tile):
     """The goal is the nearest noise token of the noisy tile. DKH-206; RUL-57."""
     state.goal_kind = NOISE_GOAL
-    only, places = NONE, 0
-    for square in range(int(book.squares[state.level])):
-        if state.noise[square] > 0 and tile_of(state, book, square) == tile and tokens_heard(state, square) > 0:
-            only, places = square, places + 1
-    if places == 1:
-        state.goal = only
-        return
-    walk_from(state, book, scratch, GOAL_ROW, int(state.at[enemy]), False, False)
-    scratch.walk_known[GOAL_ROW] = 0
-    best = NONE
-    for square in range(int(book.squares[state.level])):
-        if state.noise[square] == 0 or tile_of(state, book, square) != tile or tokens_heard(state, square) == 0:
+    know_noise(state, book, scratch)
+    own, best, near = int(state.at[enemy]), NONE, FAR
+    for i in range(int(scratch.noisy_n)):
+        square = int(scratch.noisy[i])
+        if tile_of(state, book, square) != tile or tokens_heard(state, square) == 0:
             continue
-        if best == NONE or scratch.walk[GOAL_ROW, square] < scratch.walk[GOAL_ROW, best]:
-            best = square
+        far = FAR if state.rock[square] > 0 else walked(state, book, scratch, square, own)
+        if best == NONE or far < near:
+            best, near = square, far
     state.goal = best
 
 
@@ -524,25 +581,22 @@ def measure_guards(state, book, scratch, enemy):
     """WALK distance from an enemy's base to each guard point. DKH-209; RUL-58."""
     level = int(state.level)
     for i in range(int(book.guards[level])):
+        guard = int(book.guard[level, i])
         scratch.list[i] = FAR
-    for k in range(base_size(state, book, enemy)):
-        own = base_square(state, book, int(state.at[enemy]), k)
-        walk_from(state, book, scratch, GOAL_ROW, own, False, False)
-        for i in range(int(book.guards[level])):
-            scratch.list[i] = min(int(scratch.list[i]), int(scratch.walk[GOAL_ROW, book.guard[level, i]]))
-    scratch.walk_known[GOAL_ROW] = 0
+        if state.rock[guard] > 0:
+            continue
+        for k in range(base_size(state, book, enemy)):
+            own = base_square(state, book, int(state.at[enemy]), k)
+            scratch.list[i] = min(int(scratch.list[i]), walked(state, book, scratch, guard, own))
 
 
 @rule
 def nearest_exit(state, book, scratch, n):
     """Keep the listed guard points that are nearest to the exit. DKH-210."""
-    if scratch.walk_known[EXIT_ROW] == 0:
-        walk_from(state, book, scratch, EXIT_ROW, int(book.exit[state.level]), False, True)
-        scratch.walk_known[EXIT_ROW] = 1
     near, kept = FAR + 1, 0
     for i in range(n):
         square = int(scratch.menu[i])
-        far = int(scratch.walk[EXIT_ROW, square])
+        far = walked(state, book, scratch, int(book.exit[state.level]), square)
         if far < near:
             near, kept = far, 0
         if far == near:

@@ -2,7 +2,16 @@
 
 from duskboard.engine.header import NONE
 from duskboard.engine.rule import rule
-from duskboard.games.darkholds.terms import COLUMN, CONSCIOUS, EXIT, FAR, FIRST_ENEMY, WALK_ROWS
+from duskboard.games.darkholds.terms import (
+    BREEDS,
+    COLUMN,
+    CONSCIOUS,
+    EXIT,
+    FAR,
+    FIRST_ENEMY,
+    OPEN,
+    THROUGH_RUBBLE,
+)
 
 BASE_WAYS = (0, 2, 4, 3)  # where the other squares of a large base are: east, south, south-east
 
@@ -48,12 +57,10 @@ def base_square(state, book, at, i):
 @rule
 def apart(state, book, a, b):
     """RANGE between two squares: the larger of columns and rows, on one floor. DKH-135."""
-    level = int(state.level)
-    if book.floor[level, a] != book.floor[level, b]:
+    one, other = int(book.spot[state.level, a]), int(book.spot[state.level, b])
+    if one >> 16 != other >> 16:
         return FAR
-    across = abs(book.column[level, a] - book.column[level, b])
-    down = abs(book.row[level, a] - book.row[level, b])
-    return int(max(across, down))
+    return max(abs((one & 255) - (other & 255)), abs((one >> 8 & 255) - (other >> 8 & 255)))
 
 
 @rule
@@ -151,54 +158,121 @@ def anybody(state, first, last, status):
     return n
 
 
-@rule
-def walk_from(state, book, scratch, row, start, through_rock, open_exit):
-    """WALK distance from a square to every other: over all but columns and rockfall. DKH-183, DKH-184."""
-    level = int(state.level)
-    for square in range(int(book.squares[level])):
-        scratch.walk[row, square] = FAR
-    scratch.walk[row, start] = 0
-    scratch.queue[0] = start
-    first, last = 0, 1
-    while first < last:
-        square = int(scratch.queue[first])
-        first += 1
-        for way in range(9):
-            to = int(book.next[level, square, way])
-            if to == NONE or scratch.walk[row, to] != FAR or book.glyph[level, to] == COLUMN:
-                continue
-            if state.rock[to] > 0 and not through_rock:
-                continue
-            if book.glyph[level, to] == EXIT and state.exit_open == 0 and not open_exit:
-                continue
-            scratch.walk[row, to] = scratch.walk[row, square] + 1
-            scratch.queue[last] = to
-            last += 1
+# -- walking distances: a table for the level as it was built; row by row once its rockfall has changed ----------------
+
+AS_BUILT, CHANGED = 1, 2
 
 
 @rule
 def forget(scratch):
     """What was worked out no longer holds: something that blocks has come or gone."""
-    for row in range(WALK_ROWS):
-        scratch.walk_known[row] = 0
-    scratch.threat_known = 0
+    scratch.ground = 0
+    stir(scratch)
 
 
 @rule
-def walk_of(state, book, scratch, warrior):
-    """Work out WALK distances from a hero or henchman, once. DKH-184."""
-    if scratch.walk_known[warrior] == 0:
-        walk_from(state, book, scratch, warrior, int(state.at[warrior]), False, False)
-        scratch.walk_known[warrior] = 1
+def stir(scratch):
+    """Somebody has come, gone or fallen: who is in whose way has to be worked out anew."""
+    scratch.threat_known = 0
+    scratch.mover = 0
+    for row in range(BREEDS):
+        scratch.breed[row] = 0
+    scratch.noise_known = 0
+    scratch.order_known = 0
+    scratch.way_for = 0
+
+
+@rule
+def look_at_ground(state, book, scratch):
+    """See whether the rockfall still lies as it did at the start, or as it did when rows were last worked out."""
+    level = int(state.level)
+    shut = 1 if state.exit_open == 0 else 0
+    same = scratch.version > 0 and scratch.lies_level == level and scratch.lies_maps == book.maps
+    moved, new = 0, 0 if same and scratch.lies_shut == shut else 1
+    for square in range(int(book.squares[level])):
+        lies = 1 if state.rock[square] > 0 else 0
+        moved |= lies ^ (1 if book.rocks[level, square] > 0 else 0)
+        new |= lies ^ int(scratch.lies[square])
+    if moved == 0 and book.walk_holds[level] != 0:
+        scratch.ground = AS_BUILT
+        return
+    scratch.ground = CHANGED
+    if new == 0:
+        return
+    scratch.version += 1
+    scratch.lies_maps = book.maps
+    scratch.lies_level = level
+    scratch.lies_shut = shut
+    for square in range(int(book.squares[level])):
+        scratch.lies[square] = 1 if state.rock[square] > 0 else 0
+        glyph = book.glyph[level, square]
+        closed = state.rock[square] > 0 or glyph == COLUMN or (glyph == EXIT and shut != 0)
+        scratch.blank[square] = -1 if closed else FAR
+
+
+@rule
+def walked(state, book, scratch, start, to):
+    """WALK distance from a square to another: over all but columns and rockfall. DKH-183, DKH-184."""
+    if scratch.ground == 0:
+        look_at_ground(state, book, scratch)
+    if scratch.ground == AS_BUILT:
+        if state.exit_open == 0 and to == book.exit[state.level] and to != start:
+            return FAR
+        return int(book.walk[state.level, OPEN, start, to])
+    walk_from(state, book, scratch, start)
+    far = int(scratch.walk[start, to])
+    return far if far >= 0 else FAR
+
+
+@rule
+def through_rubble(state, book, start, to):
+    """Steps from a square to another as if all rockfall could be walked through, at least."""
+    return int(book.walk[state.level, THROUGH_RUBBLE, start, to])
+
+
+@rule
+def walk_from(state, book, scratch, start):
+    """Work out the WALK distances from a square to every other, once for the rockfall that lies. DKH-183, DKH-184."""
+    if scratch.walk_version[start] == scratch.version:
+        return
+    scratch.walk_version[start] = scratch.version
+    level = int(state.level)
+    for square in range(int(book.squares[level])):
+        scratch.walk[start, square] = scratch.blank[square]
+    scratch.walk[start, start] = 0
+    scratch.near[start, 0] = start
+    first, last = 0, 1
+    while first < last:
+        square = int(scratch.near[start, first])
+        first += 1
+        steps = int(scratch.walk[start, square]) + 1
+        for way in range(9):
+            to = int(book.next[level, square, way])
+            if to != NONE and scratch.walk[start, to] == FAR:
+                scratch.walk[start, to] = steps
+                scratch.near[start, last] = to
+                last += 1
+    scratch.near_n[start] = last
+
+
+@rule
+def nearest(state, book, scratch, start, i):
+    """The i-th of the squares by WALK distance from one, or NONE after the last."""
+    if scratch.ground == 0:
+        look_at_ground(state, book, scratch)
+    if scratch.ground == AS_BUILT:
+        return int(book.near[state.level, start, i]) if i < book.squares[state.level] else NONE
+    walk_from(state, book, scratch, start)
+    return int(scratch.near[start, i]) if i < scratch.near_n[start] else NONE
 
 
 @rule
 def walk_to(state, book, scratch, enemy, warrior):
     """WALK distance between an enemy and a hero or henchman. DKH-184, DKH-188."""
-    walk_of(state, book, scratch, warrior)
     best = FAR
     for i in range(base_size(state, book, enemy)):
-        best = min(best, int(scratch.walk[warrior, base_square(state, book, int(state.at[enemy]), i)]))
+        own = base_square(state, book, int(state.at[enemy]), i)
+        best = min(best, walked(state, book, scratch, int(state.at[warrior]), own))
     return best
 
 

@@ -227,7 +227,7 @@ def start_menu(state, book, scratch, warrior):
             n = add(scratch, n, SQUARE + square)
     if n > 0:
         return n
-    spread_from(state, book, scratch, int(book.start[state.level, 0]))
+    spread_from(state, book, scratch, int(book.start[state.level, 0]), NONE)
     best = FAR
     for square in range(int(book.squares[state.level])):
         if scratch.reach[square] < best and stand(state, book, warrior, square, False) == STOP:

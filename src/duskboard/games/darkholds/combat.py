@@ -16,7 +16,6 @@ from duskboard.games.darkholds.markers import hit_door, make_noise
 from duskboard.games.darkholds.sight import sees, sees_square, shot, sight
 from duskboard.games.darkholds.terms import (
     CARD_WEAPON,
-    CARRIED,
     COCOONS,
     COMBAT,
     COMMAND,
@@ -36,7 +35,6 @@ from duskboard.games.darkholds.terms import (
     LIT,
     MARKS,
     NO_TOUGH,
-    PARTY,
     POWER_WEAPON,
     RANGE,
     SHOT,
@@ -45,7 +43,7 @@ from duskboard.games.darkholds.terms import (
     WARRIORS,
     WEBS,
 )
-from duskboard.games.darkholds.warriors import blessed_aim, clamp, has, parry_value, weapon
+from duskboard.games.darkholds.warriors import blessed_aim, carries, clamp, has, parry_value, weapon
 from duskboard.games.darkholds.wounds import d10, settle, wound
 
 
@@ -128,17 +126,7 @@ def has_weapon(state, book, warrior, source, wanted):
             and book.weapon[state.profile[warrior], source, TYPE] == wanted
         )
     kind = source - CARD_WEAPON
-    return book.kind_type[kind] == wanted and weapon_card(state, book, warrior, kind) != NONE
-
-
-@rule
-def weapon_card(state, book, warrior, kind):
-    if warrior >= PARTY:
-        return NONE
-    for card in range(int(book.cards)):
-        if state.card_at[card] == CARRIED + warrior and book.card[card] == kind:
-            return card
-    return NONE
+    return book.kind_type[kind] == wanted and carries(state, book, warrior, kind) != NONE
 
 
 @rule
@@ -294,6 +282,7 @@ def land(state, book, scratch, attacker, source, target, hits):
 def attack_one(state, book, scratch, attacker, source, target):
     """All dice of a combat weapon on one target. DKH-239, DKH-251."""
     make_noise(state, book, attacker, 1)
+    scratch.noise_known = 0
     dice = attack_dice(state, book, attacker, source)
     for die in range(dice):
         state.alloc[die] = WARRIOR + target
@@ -304,6 +293,7 @@ def attack_one(state, book, scratch, attacker, source, target):
 def shoot_one(state, book, scratch, shooter, source, target):
     """All dice of a shot weapon, never split, on a warrior or door. DKH-299, DKH-303, DKH-311, DKH-312."""
     make_noise(state, book, shooter, 1)
+    scratch.noise_known = 0
     state.shots[use_slot(source)] += 1
     dice = weapon(state, book, shooter, source, DICE)
     for die in range(dice):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
+import numpy as np
 
 from duskboard.engine.content import Content, ContentError, Entry
 from duskboard.engine.header import NONE
@@ -324,6 +326,13 @@ def _write_equipment(book: Any, content: Content) -> None:
             book.card[n] = i
             n += 1
     book.cards = n
+    for i, kind in enumerate(kinds):
+        bit = 1 << i
+        book.combat_kinds |= bit if kind.type == "combat" else 0
+        book.shot_kinds |= bit if kind.type == "shot" else 0
+        book.power_kinds |= bit if kind.power else 0
+        book.usable_kinds |= bit if kind.use else 0
+        book.reviving_kinds |= bit if kind.use == "revive" else 0
 
 
 def _write_decks(book: Any, content: Content) -> None:
@@ -390,6 +399,7 @@ def _write_levels(book: Any, content: Content) -> None:
             )
         enemies = {id: size for id, size in sizes.items() if ids[id] >= t.ENEMY_PROFILE}
         _write_level(book, number, level, read_map(level, enemies), ids, doors)
+    book.maps = zlib.crc32(book.numpy("next").tobytes() + book.numpy("glyph").tobytes())
 
 
 def _write_level(book: Any, l: int, level: Level, made: Map, ids: dict[str, int], doors: dict[str, int]) -> None:  # noqa: E741
@@ -404,6 +414,8 @@ def _write_level(book: Any, l: int, level: Level, made: Map, ids: dict[str, int]
     for at, (f, c, r) in enumerate(made.places):
         book.grid[l, f, r, c] = at
         book.floor[l, at], book.column[l, at], book.row[l, at] = f, c, r
+        book.barrier[l, at] = {"O": t.NO_ENTRY, "X": t.NO_ENTRY, "~": t.NEEDS_WINGS}.get(made.glyphs[at], 0)
+        book.spot[l, at] = (f << 16) | (r << 8) | c
         glyph = made.glyphs[at]
         book.glyph[l, at] = t.GLYPHS.index(glyph)
         book.tile[l, at] = made.tile_letters.index(made.tiles[at])
@@ -413,6 +425,13 @@ def _write_level(book: Any, l: int, level: Level, made: Map, ids: dict[str, int]
             book.next[l, at, direction] = made.ways[at][direction]
         for word in range(16):
             book.sight[l, at, word] = made.sight[at][word]
+    book.numpy("walk")[l, :, : len(made.places), : len(made.places)] = made.walks
+    book.numpy("near")[l, : len(made.places), : len(made.places)] = np.argsort(made.walks[0], axis=1, kind="stable")
+    book.walk_holds[l] = made.walks_hold
+    _at_most(len(made.doors), t.DOORS, f"doors and doorwebs of level {level.id}")
+    book.doors[l] = len(made.doors)
+    for i, square in enumerate(made.doors):
+        book.door[l, i] = square
     for i, row in enumerate(made.tile_steps):
         for k, steps in enumerate(row):
             book.tile_steps[l, i, k] = steps

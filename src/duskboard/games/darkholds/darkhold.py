@@ -5,7 +5,7 @@ from duskboard.engine.dice import below, shuffle
 from duskboard.engine.header import NONE
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
-from duskboard.games.darkholds.board import adjacent, apart, conscious, walk_of
+from duskboard.games.darkholds.board import adjacent, apart, conscious, walked
 from duskboard.games.darkholds.markers import bare, draw_card, drop_rock, hush, lay
 from duskboard.games.darkholds.reinforcement import column_of
 from duskboard.games.darkholds.terms import (
@@ -152,14 +152,14 @@ def echo(state, scratch, tokens):
 def wanderers_entry(state, book, scratch):
     """The entry point nearest to a conscious hero, or NONE. DKH-028."""
     best, near = NONE, FAR
-    for hero in range(HEROES):
-        if conscious(state, hero):
-            walk_of(state, book, scratch, hero)
     for entry in range(int(book.entries[state.level])):
         square = int(book.entry[state.level, entry])
         for hero in range(HEROES):
-            if conscious(state, hero) and scratch.walk[hero, square] < near:
-                best, near = square, int(scratch.walk[hero, square])
+            if not conscious(state, hero):
+                continue
+            far = walked(state, book, scratch, int(state.at[hero]), square)
+            if far < near:
+                best, near = square, far
     return best
 
 

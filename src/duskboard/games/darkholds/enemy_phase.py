@@ -4,7 +4,7 @@ from duskboard.engine.agenda import push
 from duskboard.engine.header import NONE, ask
 from duskboard.engine.rule import rule
 from duskboard.games.darkholds.activation import begin_activation, end_activation
-from duskboard.games.darkholds.animus import ASKED, FINISHED, enemy_round, key_of
+from duskboard.games.darkholds.animus import ASKED, FINISHED, enemy_round, key_at, key_of
 from duskboard.games.darkholds.board import conscious
 from duskboard.games.darkholds.markers import hush
 from duskboard.games.darkholds.menu import add
@@ -81,13 +81,32 @@ def order_key(state, book, scratch, enemy):
 
 
 @rule
+def know_order(state, book, scratch):
+    """Work out the places of all who wait; they hold until a hero or henchman changes, for those who wait stand still.
+
+    DKH-185.
+    """
+    for warrior in range(PARTY):
+        mark = 1 + key_at(state, book, warrior, 0) if conscious(state, warrior) else 0
+        if scratch.order_marks[warrior] != mark:
+            scratch.order_marks[warrior] = mark
+            scratch.order_known = 0
+    if scratch.order_known == 0:
+        for enemy in range(FIRST_ENEMY, WARRIORS):
+            if waits(state, enemy):
+                scratch.order[enemy - FIRST_ENEMY] = order_key(state, book, scratch, enemy)
+        scratch.order_known = 1
+
+
+@rule
 def first_enemies(state, book, scratch):
     """List the enemies whose turn it is; more than one where the table cannot tell. DKH-183 to DKH-186."""
+    know_order(state, book, scratch)
     best, n = 0, 0
     for enemy in range(FIRST_ENEMY, WARRIORS):
         if not waits(state, enemy):
             continue
-        key = order_key(state, book, scratch, enemy)
+        key = int(scratch.order[enemy - FIRST_ENEMY])
         if n == 0 or key < best:
             best, n = key, 0
         if key == best:

@@ -20,7 +20,6 @@ from duskboard.games.darkholds.terms import (
     UNCONSCIOUS,
     WARRIORS,
 )
-from duskboard.games.darkholds.warriors import slots_taken
 
 VIOLATIONS = {
     1: "a warrior is not on the square that knows it",
@@ -34,6 +33,7 @@ VIOLATIONS = {
     9: "nobody must choose, and the game is not over",
     10: "more figures of a type are in play than there are",
     11: "a warrior stands where nobody can",
+    12: "what is worn is not what is carried",
 }
 
 
@@ -123,8 +123,23 @@ def check_cards(state, book):
             return 5
         if state.status[warrior] == READY or state.status[warrior] == EXITED:
             for kind_type in range(1, 8):
-                if slots_taken(state, book, warrior, kind_type) > book.limits[state.profile[warrior], kind_type]:
+                if state.slots[warrior, kind_type] > book.limits[state.profile[warrior], kind_type]:
                     return 5
+        if state.status[warrior] != DEAD and not knows_its_things(state, book, warrior):
+            return 12
     if state.dark_n + state.dark_out_n > book.darks or state.rein_n + state.rein_out_n > book.reins:
         return 8
     return 0
+
+
+@rule
+def knows_its_things(state, book, warrior):
+    """Whether the kinds and slots noted for a warrior are those of its cards. DKH-114 to DKH-123."""
+    kinds, slots = 0, 0
+    for kind_type in range(9):
+        slots += int(book.taken[state.profile[warrior], kind_type]) - int(state.slots[warrior, kind_type])
+    for card in range(int(book.cards)):
+        if state.card_at[card] == CARRIED + warrior:
+            kinds |= 1 << int(book.card[card])
+            slots += int(book.kind_slots[book.card[card]])
+    return kinds == state.carried[warrior] and slots == 0

@@ -88,6 +88,8 @@ def kinds_there(state, book, warrior, square):
 @rule
 def kinds_carried(state, book, warrior):
     """The kinds of card that a warrior carries and has not just taken, as bits. DKH-124, DKH-255."""
+    if state.moved == 0 or state.carried[warrior] == 0:
+        return int(state.carried[warrior])
     kinds = 0
     for card in range(int(book.cards)):
         if state.card_at[card] == CARRIED + warrior and not was_moved(state, card):
@@ -97,7 +99,7 @@ def kinds_carried(state, book, warrior):
 
 @rule
 def list_kinds(scratch, n, kinds, slice_):
-    for kind in range(KINDS):
+    for kind in range(KINDS if kinds != 0 else 0):
         if (kinds >> kind) & 1 != 0:
             n = add(scratch, n, slice_ + kind)
     return n

@@ -5,8 +5,9 @@ from duskboard.engine.header import NONE
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
 from duskboard.games.darkholds.activation import spend
-from duskboard.games.darkholds.board import by_square, conscious, put, tile_of, touching
+from duskboard.games.darkholds.board import conscious, put, tile_of, touching
 from duskboard.games.darkholds.combat import can_shoot, shoot_one
+from duskboard.games.darkholds.inventory import list_kinds
 from duskboard.games.darkholds.markers import hush
 from duskboard.games.darkholds.menu import add
 from duskboard.games.darkholds.powers import bless, use_up
@@ -14,7 +15,6 @@ from duskboard.games.darkholds.terms import (
     ARRIVALS_ATTACK,
     BLESS,
     CARD_WEAPON,
-    CARRIED,
     COCOON,
     COCOONED,
     CONSCIOUS,
@@ -43,7 +43,6 @@ from duskboard.games.darkholds.terms import (
     UNCONSCIOUS,
     USE_BLESS,
     USE_HEAL,
-    USE_REVIVE,
     USE_SILENCE,
     USE_THROW,
     WARRIOR,
@@ -51,6 +50,8 @@ from duskboard.games.darkholds.terms import (
 )
 from duskboard.games.darkholds.warriors import full_vigour, parry_value, wear
 from duskboard.games.darkholds.wounds import d10, heal, revive, settle, wound
+
+IN_READING_ORDER = (7, 0, 1, 6, 2, 5, 4, 3)  # the ways out of a square, as its neighbours are numbered
 
 
 @rule
@@ -89,17 +90,11 @@ def noisy_here(state, book, warrior):
 @rule
 def items_menu(state, book, scratch, warrior):
     """List the kinds of item a warrior can Use now. DKH-321."""
-    kinds = 0
-    for card in range(int(book.cards)):
-        if state.card_at[card] == CARRIED + warrior:
-            kind = int(book.card[card])
-            if book.kind_use[kind] > 0 and use_targets(state, book, scratch, warrior, kind, 1) > 0:
-                kinds |= 1 << kind
-    n = 0
-    for kind in range(KINDS):
-        if (kinds >> kind) & 1 != 0:
-            n = add(scratch, n, TAKE + kind)
-    return n
+    usable, n = int(state.carried[warrior]) & int(book.usable_kinds), 0
+    for kind in range(KINDS if usable != 0 else 0):
+        if (usable >> kind) & 1 != 0 and use_targets(state, book, scratch, warrior, kind, 1) == 0:
+            usable &= ~(1 << kind)
+    return list_kinds(scratch, n, usable, TAKE)
 
 
 @rule
@@ -133,19 +128,7 @@ def blessing(book):
 @rule
 def revive_items(state, book, scratch, warrior):
     """List the kinds of item with which a warrior can Revive. DKH-291."""
-    n = 0
-    for kind in range(int(book.kinds)):
-        if book.kind_use[kind] == USE_REVIVE and has_card(state, book, warrior, kind):
-            n = add(scratch, n, TAKE + kind)
-    return n
-
-
-@rule
-def has_card(state, book, warrior, kind):
-    for card in range(int(book.cards)):
-        if state.card_at[card] == CARRIED + warrior and book.card[card] == kind:
-            return True
-    return False
+    return list_kinds(scratch, 0, int(state.carried[warrior]) & int(book.reviving_kinds), TAKE)
 
 
 @rule
@@ -171,11 +154,15 @@ def revive_with(state, book, scratch, warrior, kind, other):
 def cocoons(state, book, scratch, warrior):
     """List the cocoons beside a warrior. DKH-013, DKH-281."""
     n = 0
-    for square in range(int(book.squares[state.level])):
+    own = int(state.at[warrior])
+    for way in IN_READING_ORDER:
+        square = int(book.next[state.level, own, way])
+        if square == NONE:
+            continue
         held = int(state.here[square]) - 1
         inhabited = 0 <= held < PARTY and state.status[held] == COCOONED
         printed = book.glyph[state.level, square] == COCOON and state.left[square] > 0
-        if (inhabited or printed) and by_square(state, book, warrior, square):
+        if inhabited or printed:
             n = add(scratch, n, SQUARE + square)
     return n
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 import msgspec
+import numpy as np
+from numpy.typing import NDArray
 
 from duskboard.engine.content import ContentError, Entry
 from duskboard.engine.geometry import ACROSS, DOWN
@@ -61,6 +63,9 @@ class Map:
     ways: list[list[int]] = field(default_factory=list)
     sight: list[list[int]] = field(default_factory=list)
     tile_steps: list[list[int]] = field(default_factory=list)
+    walks: NDArray[np.int16] = field(default_factory=lambda: np.zeros((2, 0, 0), np.int16))
+    walks_hold: bool = True
+    doors: list[int] = field(default_factory=list)
     layers: dict[int, int] = field(default_factory=dict)
     entries: list[int] = field(default_factory=list)
     guards: list[int] = field(default_factory=list)
@@ -80,6 +85,8 @@ def read_map(level: Level, enemies: dict[str, int]) -> Map:
     _read_enemies(level, made, at, enemies)
     _check_reach(level, made)
     made.sight = _sight(made)
+    made.walks = np.stack([_walks(made, set(made.layers)), _walks(made, set())])
+    made.walks_hold = _exit_is_no_passage(made)
     return made
 
 
@@ -211,6 +218,7 @@ def _find_markers(level: Level, made: Map) -> None:
     if len(exits) != 1:
         raise _fail(level, f"a level has exactly one exit X, not {len(exits)}")
     made.exit, made.entries, made.guards, made.starts = exits[0], drawn("E"), drawn("g"), drawn("S")
+    made.doors = sorted(drawn("D") + drawn("W"))
     if level.exit_is_entry:
         made.entries.append(made.exit)
     for squares, fewest, most, what in (
@@ -304,3 +312,39 @@ def _open_line(shut: list[list[bool]], c: int, r: int, x: int, y: int) -> bool:
         if shut[r][c]:
             return False
     return True
+
+
+def _walks(made: Map, rocks: set[int]) -> NDArray[np.int16]:
+    """Steps from every square to every other, over all but columns and `rocks`; the exit is entered, not crossed.
+
+    All starts walk at once: bit s of a square's row says that the walk from s has come there.
+    """
+    n = len(made.places)
+    ways = np.array(made.ways, np.intp).T
+    ways[ways < 0] = n  # a row that nobody ever reaches
+    shut = np.array([glyph == "O" or square in rocks for square, glyph in enumerate(made.glyphs)])
+    own = np.packbits(np.eye(n, dtype=np.uint8), axis=1)
+    came = np.vstack([own, np.zeros_like(own[:1])])
+    steps = np.zeros((n, n), np.int16)
+    while True:
+        steps += 1 - np.unpackbits(came[:n], axis=1, count=n)
+        crossed = came.copy()
+        crossed[made.exit] = own[made.exit]
+        after = came.copy()
+        for way in ways:
+            after[:n] |= crossed[way]
+        after[:n][shut] = own[shut]
+        if np.array_equal(after, came):
+            break
+        came = after
+    steps[np.unpackbits(came[:n], axis=1, count=n) == 0] = t.FAR
+    walks: NDArray[np.int16] = steps.T.copy()
+    return walks
+
+
+def _exit_is_no_passage(made: Map) -> bool:
+    """Whether nobody's way could lead across the exit, so that distances are the same with it open and closed."""
+    around = [square for square in made.ways[made.exit] if square >= 0 and made.glyphs[square] != "O"]
+    open_too = [square for square in around if square not in made.layers]
+    round_rocks, through = made.walks
+    return bool((round_rocks[np.ix_(around, open_too)] <= 2).all() and (through[np.ix_(around, around)] <= 2).all())

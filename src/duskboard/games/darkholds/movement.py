@@ -108,20 +108,39 @@ def covers(state, book, warrior, square):
 
 
 @rule
-def leaving(state, book, warrior, a, b):
-    """Extra vigour for a step: one for every hostile warrior whose attack range it leaves. DKH-271, DKH-272."""
+def holders(state, book, warrior, at):
+    """The hostile warriors whose attack range covers one at a square, as bits; none hold an agile one. DKH-271."""
     if has(state, book, warrior, AGILE):
         return 0
     first, last = (0, PARTY) if warrior >= FIRST_ENEMY else (FIRST_ENEMY, WARRIORS)
-    extra = 0
+    held = 0
     for other in range(first, last):
         if state.status[other] != CONSCIOUS:
             continue
-        if apart(state, book, int(state.at[other]), a) > attack_range(state, book, other) + 1:
+        if apart(state, book, int(state.at[other]), at) > attack_range(state, book, other) + 1:
             continue
-        if base_covers(state, book, warrior, other, a) and not base_covers(state, book, warrior, other, b):
+        if base_covers(state, book, warrior, other, at):
+            held |= 1 << (other - first)
+    return held
+
+
+@rule
+def escaped(state, book, warrior, held, to):
+    """How many of those who hold a warrior do not cover it at another square. DKH-271, DKH-272."""
+    first = 0 if warrior >= FIRST_ENEMY else FIRST_ENEMY
+    extra, other = 0, first
+    while held != 0:
+        if held & 1 != 0 and not base_covers(state, book, warrior, other, to):
             extra += 1
+        held >>= 1
+        other += 1
     return extra
+
+
+@rule
+def leaving(state, book, warrior, a, b):
+    """Extra vigour for a step: one for every hostile warrior whose attack range it leaves. DKH-271, DKH-272."""
+    return escaped(state, book, warrior, holders(state, book, warrior, a), b)
 
 
 @rule
@@ -163,11 +182,12 @@ def step_to(state, book, warrior, at, way):
 @rule
 def can_go_on(state, book, scratch, warrior, at, vigour, free):
     """Whether a warrior in transit at a square can still pay its way to a stop. DKH-073."""
+    held = holders(state, book, warrior, at)
     for way in range(9):
         to = step_to(state, book, warrior, at, way)
         if to == NONE or stand(state, book, warrior, to, False) != STOP:
             continue
-        if step_price(state, book, warrior, way, leaving(state, book, warrior, at, to), free) <= vigour:
+        if step_price(state, book, warrior, way, escaped(state, book, warrior, held, to), free) <= vigour:
             return True
     if vigour < (1 if swift(state, book, warrior) else 2):
         return False
@@ -177,6 +197,7 @@ def can_go_on(state, book, scratch, warrior, at, vigour, free):
 @rule
 def far_stop(state, book, scratch, warrior, start, vigour, free):
     """The same, through several squares one may only pass: least prices, square by square. DKH-073."""
+    scratch.way_for = 0
     for square in range(int(book.squares[state.level])):
         scratch.steps[square] = 99
         scratch.toll[square] = 99
@@ -217,17 +238,19 @@ def far_stop(state, book, scratch, warrior, start, vigour, free):
 
 
 @rule
-def move_price(state, book, scratch, warrior, way):
-    """Vigour a Move in a direction costs, or NONE if it cannot be made. DKH-072, DKH-073, DKH-269 to DKH-273."""
-    at = int(state.at[warrior])
-    to = step_to(state, book, warrior, at, way)
+def move_price(state, book, scratch, warrior, way, held):
+    """Vigour a Move in a direction costs one who is held, or NONE if it cannot be made.
+
+    DKH-072, DKH-073, DKH-269 to DKH-273.
+    """
+    to = step_to(state, book, warrior, int(state.at[warrior]), way)
     if to == NONE:
         return NONE
     found = stand(state, book, warrior, to, False)
     if found == CLOSED:
         return NONE
     vigour, free = int(state.vigour[warrior]), int(state.free_step)
-    price = step_price(state, book, warrior, way, leaving(state, book, warrior, at, to), free)
+    price = step_price(state, book, warrior, way, escaped(state, book, warrior, held, to), free)
     if price > vigour:
         return NONE
     if found == PASS_ONLY:

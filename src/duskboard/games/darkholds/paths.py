@@ -2,7 +2,15 @@
 
 from duskboard.engine.header import NONE
 from duskboard.engine.rule import rule
-from duskboard.games.darkholds.board import adjacent, apart, base_size, base_square, walk_from
+from duskboard.games.darkholds.board import (
+    adjacent,
+    apart,
+    base_size,
+    base_square,
+    nearest,
+    through_rubble,
+    walked,
+)
 from duskboard.games.darkholds.movement import (
     CLOSED,
     STOP,
@@ -16,15 +24,19 @@ from duskboard.games.darkholds.sight import sees_from, sight
 from duskboard.games.darkholds.state import PRICE_LAYERS
 from duskboard.games.darkholds.terms import (
     AGILE,
+    BREEDS,
     CONSCIOUS,
+    DOORWEB,
     FAR,
     FIRST_ENEMY,
-    GOAL_ROW,
+    GLIDER,
+    NEEDS_WINGS,
+    NO_ENTRY,
     PARTY,
-    RUBBLE_ROW,
     WARRIORS,
+    WEBWALKER,
 )
-from duskboard.games.darkholds.warriors import attack_range, has
+from duskboard.games.darkholds.warriors import attack_range, has, swift
 
 PARTY_THREATENS, ENEMIES_THREATEN = 1, 2
 
@@ -88,8 +100,14 @@ def toll_of(state, book, scratch, warrior, a, b):
 
 @rule
 def get_ready(state, book, scratch, warrior):
-    """Before a search of ways: who threatens what, and a clean sheet of positions. DKH-271; M1."""
+    """Before a search of ways: who threatens what, and a sheet of positions for this mover. DKH-271; M1."""
     know_threats(state, book, scratch, warrior)
+    if scratch.mover == warrior + 1:
+        return
+    scratch.mover = warrior + 1
+    scratch.way_for = 0
+    scratch.barred[0] = 0
+    scratch.barred[1] = 0
     for square in range(int(book.squares[state.level])):
         scratch.foot[square] = 0
 
@@ -110,10 +128,118 @@ def ways_of(state, book, warrior):
     return 9 if book.size[state.profile[warrior]] == 1 else 8
 
 
+# -- regions: positions between which a mover can walk at all; enemies pass each other, so they outlast many movers ----
+
+
 @rule
-def no_goals(state, book, scratch):
-    for square in range(int(book.squares[state.level])):
-        scratch.goals[square] = 0
+def breed(state, book, warrior):
+    """What decides where a mover can pass, as a number: base, gliding, webwalking, whether it keeps its lair."""
+    profile = int(state.profile[warrior])
+    traits = int(book.traits[profile])
+    number = 1 + int(book.size[profile])
+    number += 4 if traits & GLIDER != 0 else 0
+    number += 8 if traits & WEBWALKER != 0 else 0
+    return number + (16 if state.woke == 0 and book.lair_enemy[state.level] == profile else 0)
+
+
+@rule
+def row_of_breed(state, book, scratch, warrior):
+    """The row in which it is noted where a mover's breed can be; a new breed takes a free row, or the last. M1."""
+    kind = breed(state, book, warrior)
+    for row in range(BREEDS):
+        if scratch.breed[row] == kind:
+            return row
+        if scratch.breed[row] == 0 or row == BREEDS - 1:
+            scratch.breed[row] = kind
+            scratch.regions[row] = 0
+            shut_out(state, book, scratch, warrior, row)
+            return row
+    return 0
+
+
+@rule
+def shut_out(state, book, scratch, warrior, row):
+    """Note the positions that are CLOSED to a mover's breed; `stand` says the same of each. DKH-072, DKH-107; M1."""
+    level, traits = int(state.level), int(book.traits[state.profile[warrior]])
+    barriers = NO_ENTRY if traits & GLIDER != 0 else NO_ENTRY | NEEDS_WINGS
+    squares = int(book.squares[level])
+    for square in range(squares):
+        scratch.region[row, square] = 0
+        scratch.shut[row, square] = (
+            1 if int(book.barrier[level, square]) & barriers != 0 or state.rock[square] > 0 else 0
+        )
+    if traits & WEBWALKER == 0:
+        for i in range(int(book.doors[level])):
+            square = int(book.door[level, i])
+            if book.glyph[level, square] == DOORWEB and state.left[square] > 0:
+                scratch.shut[row, square] = 1
+    if traits & GLIDER == 0:
+        for other in range(PARTY):
+            if state.status[other] == CONSCIOUS and state.here[state.at[other]] == other + 1:
+                scratch.shut[row, state.at[other]] = 1
+    if state.woke == 0 and book.lair_enemy[level] == state.profile[warrior]:
+        for square in range(squares):
+            if book.tile[level, square] != book.lair_tile[level]:
+                scratch.shut[row, square] = 1
+    if base_size(state, book, warrior) > 1:  # the other squares of a base have higher numbers: one pass will do
+        for square in range(squares):
+            for i in range(1, 4):
+                other = base_square(state, book, square, i)
+                if other == NONE or scratch.shut[row, other] != 0:
+                    scratch.shut[row, square] = 1
+
+
+@rule
+def know_region(state, book, scratch, warrior, row):
+    """Work out the positions a mover can walk to, once for its breed and region. Returns the region's number. M1."""
+    own, level, ways = int(state.at[warrior]), int(state.level), ways_of(state, book, warrior)
+    if scratch.region[row, own] != 0:
+        return int(scratch.region[row, own])
+    scratch.regions[row] += 1
+    number = int(scratch.regions[row])
+    scratch.region[row, own] = number
+    scratch.queue[0] = own
+    first, last = 0, 1
+    while first < last:
+        square = int(scratch.queue[first])
+        first += 1
+        for way in range(ways):
+            to = int(book.next[level, square, way])
+            if to == NONE or scratch.region[row, to] != 0 or scratch.shut[row, to] != 0:
+                continue
+            scratch.region[row, to] = number
+            scratch.queue[last] = to
+            last += 1
+    return number
+
+
+@rule
+def some_aim_in_reach(state, book, scratch, warrior, row):
+    """Whether any of the marked goals lies in a mover's region. M1."""
+    number = know_region(state, book, scratch, warrior, row)
+    for i in range(int(scratch.aims_n)):
+        if scratch.region[row, scratch.aims[i]] == number:
+            return True
+    return False
+
+
+# -- aims ------------------------------------------------------------------------------------------------------------
+
+
+@rule
+def no_aims(scratch):
+    for i in range(int(scratch.aims_n)):
+        scratch.goals[scratch.aims[i]] = 0
+    scratch.aims_n = 0
+    scratch.way_for = 0
+
+
+@rule
+def aim(scratch, square):
+    """Mark a position as a goal."""
+    scratch.goals[square] = 1
+    scratch.aims[scratch.aims_n] = square
+    scratch.aims_n += 1
 
 
 @rule
@@ -122,20 +248,18 @@ def aim_beside(state, book, scratch, warrior, target, reach, rubble):
 
     DKH-198, DKH-200.
     """
-    no_goals(state, book, scratch)
+    no_aims(scratch)
     level, at = int(state.level), int(state.at[target])
     floor, column, row = int(book.floor[level, at]), int(book.column[level, at]), int(book.row[level, at])
     large = 1 if base_size(state, book, warrior) > 1 else 0
-    found = 0
     for r in range(max(0, row - reach - large), min(23, row + reach) + 1):
         for c in range(max(0, column - reach - large), min(39, column + reach) + 1):
             square = int(book.grid[level, floor, r, c])
             if square == NONE or not strikes_from(state, book, warrior, square, target, reach):
                 continue
             if square == state.at[warrior] or stand(state, book, warrior, square, rubble) == STOP:
-                scratch.goals[square] = 1
-                found += 1
-    return found
+                aim(scratch, square)
+    return int(scratch.aims_n)
 
 
 @rule
@@ -160,44 +284,222 @@ def strikes_from(state, book, warrior, at, target, reach):
 @rule
 def aim_at(state, book, scratch, warrior, goal, rubble):
     """Mark the positions with which a warrior would stand on a goal square. DKH-206, DKH-209."""
-    no_goals(state, book, scratch)
-    found = 0
+    no_aims(scratch)
     for i in range(base_size(state, book, warrior)):
         at = goal if i == 0 else int(book.next[state.level, goal, 6 if i == 1 else 0 if i == 2 else 7])
         if at != NONE and (at == state.at[warrior] or stand(state, book, warrior, at, rubble) == STOP):
-            scratch.goals[at] = 1
-            found += 1
-    return found
+            aim(scratch, at)
+    return int(scratch.aims_n)
 
 
 @rule
 def aim_at_edge(state, book, scratch, warrior, goal):
     """Mark the stops beside a goal square that is itself taken; a large base is left to `aim_closer`. DKH-201; M4."""
-    no_goals(state, book, scratch)
+    no_aims(scratch)
     if base_size(state, book, warrior) > 1:
         return 0
-    found = 0
     for way in range(9):
         square = int(book.next[state.level, goal, way])
         if square != NONE and foot_at(state, book, scratch, warrior, square) == STOP:
-            scratch.goals[square] = 1
-            found += 1
-    return found
+            aim(scratch, square)
+    return int(scratch.aims_n)
 
 
 @rule
-def flood(state, book, scratch, warrior, rubble):
-    """Squares and least toll from every position to the marked goals, as far out as the warrior. DKH-198; M1, M2."""
-    own, level, ways = int(state.at[warrior]), int(state.level), ways_of(state, book, warrior)
-    last = 0
+def measure(state, book, scratch, warrior, at, beacon, rubble):
+    """How far a position is from a square a warrior makes for, in WALK distance, or with NONE from the goals by path.
+
+    DKH-201; M4.
+    """
+    if beacon == NONE:
+        return int(scratch.steps[at])
+    best = FAR
+    for i in range(base_size(state, book, warrior)):
+        square = base_square(state, book, at, i)
+        if square == NONE:
+            continue
+        if rubble:
+            best = min(best, through_rubble(state, book, beacon, square))
+        else:
+            best = min(best, walked(state, book, scratch, beacon, square))
+    return best
+
+
+@rule
+def aim_closer(state, book, scratch, warrior, beacon, rubble):
+    """Mark the stops in reach that bring a warrior closest to its beacon, if closer than now. DKH-201; M4."""
+    own = int(state.at[warrior])
+    now = measure(state, book, scratch, warrior, own, beacon, rubble)
+    row = row_of_breed(state, book, scratch, warrior)
+    number = know_region(state, book, scratch, warrior, row)
+    no_aims(scratch)
+    if rubble or base_size(state, book, warrior) > 1:
+        scan_closer(state, book, scratch, warrior, beacon, rubble, now, row, number)
+        return scratch.aims_n > 0
+    best = now - 1
+    for i in range(int(book.squares[state.level])):
+        square = nearest(state, book, scratch, beacon, i)
+        if square == NONE:
+            break
+        if state.here[square] != 0 or scratch.region[row, square] != number:
+            continue
+        far = walked(state, book, scratch, beacon, square)
+        if far > best:
+            break
+        if foot_at(state, book, scratch, warrior, square) == STOP:
+            best = far
+            aim(scratch, square)
+    return scratch.aims_n > 0
+
+
+@rule
+def scan_closer(state, book, scratch, warrior, beacon, rubble, now, row, number):
+    """The same for a large base, and where only rubble leads to the beacon: every position is measured."""
+    best = now
+    for square in range(int(book.squares[state.level])):
+        if scratch.region[row, square] != number or square == state.at[warrior]:
+            continue
+        far = measure(state, book, scratch, warrior, square, beacon, rubble)
+        if far > best or (far == best and scratch.aims_n == 0):
+            continue
+        if foot_at(state, book, scratch, warrior, square) != STOP:
+            continue
+        if far < best:
+            best = far
+            no_aims(scratch)
+        aim(scratch, square)
+
+
+# -- ways ------------------------------------------------------------------------------------------------------------
+
+PATIENCE = 40  # positions looked at before asking whether there is a way at all
+
+
+@rule
+def at_least(state, book, square, beacon, slack):
+    """Squares that certainly lie between a position and every goal: all goals are within `slack` of the beacon."""
+    return max(0, through_rubble(state, book, beacon, square) - slack)
+
+
+@rule
+def seek(state, book, scratch, warrior, beacon):
+    """Squares and least toll on all shortest ways from a warrior to the marked goals near a beacon. DKH-198; M1, M2.
+
+    The search keeps to positions that could lie on such a way; FAR if there is none.
+    """
+    level = int(state.level)
+    scratch.way_for = 0
     for square in range(int(book.squares[level])):
         scratch.steps[square] = FAR
-        scratch.toll[square] = FAR
-        if scratch.goals[square] != 0:
+        scratch.reach[square] = FAR
+    row = row_of_breed(state, book, scratch, warrior)
+    if scratch.region[row, state.at[warrior]] != 0 and not some_aim_in_reach(state, book, scratch, warrior, row):
+        return FAR
+    slack = 0
+    for i in range(int(scratch.aims_n)):
+        slack = max(slack, through_rubble(state, book, beacon, int(scratch.aims[i])))
+    steps = look_ahead(state, book, scratch, warrior, beacon, slack, row)
+    if steps < FAR:
+        trace_back(state, book, scratch, warrior, steps)
+    return steps
+
+
+@rule
+def look_ahead(state, book, scratch, warrior, beacon, slack, row):
+    """Squares from a warrior to the nearest goal; `reach` holds the squares to every position on the way.
+
+    Positions wait in three lists by the least their whole way can be: the least, one more, two more.
+    """
+    own, level, ways = int(state.at[warrior]), int(state.level), ways_of(state, book, warrior)
+    least = at_least(state, book, own, beacon, slack)
+    scratch.reach[own] = 0
+    n0, n1, n2, now = 1, 0, 0, 0  # how many wait in each list; which list is the one of the least
+    scratch.fringe[0, 0] = own
+    found, seen = False, 0
+    while True:
+        while n0 > 0:
+            n0 -= 1
+            square = int(scratch.fringe[now, n0])
+            reach = int(scratch.reach[square])
+            if reach + at_least(state, book, square, beacon, slack) != least:
+                continue  # a shorter way there was found meanwhile
+            if scratch.goals[square] != 0:
+                found = True
+                continue
+            seen += 1
+            if seen == PATIENCE and not some_aim_in_reach(state, book, scratch, warrior, row):
+                return FAR
+            for way in range(ways):
+                to = int(book.next[level, square, way])
+                if to == NONE or scratch.reach[to] <= reach + 1 or scratch.shut[row, to] != 0:
+                    continue
+                scratch.reach[to] = reach + 1
+                more = reach + 1 + at_least(state, book, to, beacon, slack) - least
+                if more == 0:
+                    scratch.fringe[now, n0] = to
+                    n0 += 1
+                elif more == 1:
+                    scratch.fringe[(now + 1) % 3, n1] = to
+                    n1 += 1
+                else:
+                    scratch.fringe[(now + 2) % 3, n2] = to
+                    n2 += 1
+        if found:
+            return least
+        if n1 + n2 == 0:
+            return FAR
+        n0, n1, n2, now, least = n1, n2, 0, (now + 1) % 3, least + 1
+
+
+@rule
+def trace_back(state, book, scratch, warrior, steps):
+    """From the nearest goals back to the warrior: squares still to go and the least toll. DKH-198; M2."""
+    level, ways = int(state.level), ways_of(state, book, warrior)
+    last = 0
+    for i in range(int(scratch.aims_n)):
+        square = int(scratch.aims[i])
+        if scratch.reach[square] == steps:
             scratch.steps[square] = 0
             scratch.toll[square] = 0
             scratch.queue[last] = square
             last += 1
+    first = 0
+    while first < last:
+        square = int(scratch.queue[first])
+        first += 1
+        before = int(scratch.reach[square]) - 1
+        for way in range(ways):
+            to = int(book.next[level, square, way])
+            if to == NONE or scratch.reach[to] != before:
+                continue
+            if scratch.steps[to] == FAR:
+                scratch.steps[to] = scratch.steps[square] + 1
+                scratch.toll[to] = FAR
+                scratch.queue[last] = to
+                last += 1
+            pays = int(scratch.toll[square])
+            if scratch.threat[to] != 0 or ways == 8:
+                pays += toll_of(state, book, scratch, warrior, to, square)
+            scratch.toll[to] = min(pays, int(scratch.toll[to]))
+
+
+@rule
+def flood(state, book, scratch, warrior, rubble, budget):
+    """Squares and least toll from positions to the marked goals, as far out as the warrior. DKH-198; M1, M2.
+
+    Positions that would make a walk from the warrior by way of them longer than the budget are left out.
+    """
+    own, level, ways = int(state.at[warrior]), int(state.level), ways_of(state, book, warrior)
+    scratch.way_for = 0
+    for square in range(int(book.squares[level])):
+        scratch.steps[square] = FAR
+        scratch.toll[square] = FAR
+    last = int(scratch.aims_n)
+    for i in range(last):
+        square = int(scratch.aims[i])
+        scratch.steps[square] = 0
+        scratch.toll[square] = 0
+        scratch.queue[i] = square
     first = 0
     while first < last:
         square = int(scratch.queue[first])
@@ -211,6 +513,8 @@ def flood(state, book, scratch, warrior, rubble):
             if to == NONE or scratch.steps[to] < steps:
                 continue
             if scratch.steps[to] == FAR:
+                if steps + through_rubble(state, book, own, to) > budget:
+                    continue
                 if to != own and closed_to(state, book, scratch, warrior, to, rubble):
                     continue
                 scratch.steps[to] = steps
@@ -229,7 +533,7 @@ def closed_to(state, book, scratch, warrior, at, rubble):
     """Whether a position cannot be entered. DKH-072, DKH-202; M1."""
     if rubble:
         return stand(state, book, warrior, at, True) == CLOSED
-    return foot_at(state, book, scratch, warrior, at) == CLOSED
+    return scratch.shut[row_of_breed(state, book, scratch, warrior), at] != 0
 
 
 @rule
@@ -266,51 +570,13 @@ def path_price(state, book, scratch, warrior, whole):
     return price
 
 
-@rule
-def measure(state, book, scratch, warrior, at, row):
-    """How far a position is from what a warrior makes for, by a row of WALK distances or by path length.
-
-    DKH-201; M4.
-    """
-    if row == NONE:
-        return int(scratch.steps[at])
-    best = FAR
-    for i in range(base_size(state, book, warrior)):
-        square = base_square(state, book, at, i)
-        if square != NONE:
-            best = min(best, int(scratch.walk[row, square]))
-    return best
-
-
-@rule
-def aim_closer(state, book, scratch, warrior, row):
-    """Mark the nearest of the reachable stops that bring a warrior closest to its aim, if closer than now. DKH-201."""
-    own = int(state.at[warrior])
-    best = measure(state, book, scratch, warrior, own, row)
-    nearest = 0
-    last = spread(state, book, scratch, warrior, FAR)
-    for i in range(1, last):
-        square = int(scratch.list[i])
-        if foot_at(state, book, scratch, warrior, square) != STOP:
-            continue
-        far = measure(state, book, scratch, warrior, square, row)
-        if far < best:
-            best, nearest = far, int(scratch.reach[square])
-    if nearest == 0:
-        return False
-    no_goals(state, book, scratch)
-    for i in range(1, last):
-        square = int(scratch.list[i])
-        if scratch.reach[square] != nearest or foot_at(state, book, scratch, warrior, square) != STOP:
-            continue
-        if measure(state, book, scratch, warrior, square, row) == best:
-            scratch.goals[square] = 1
-    return True
+# -- what can be afforded --------------------------------------------------------------------------------------------
 
 
 @rule
 def spread(state, book, scratch, warrior, most):
     """List the positions a warrior can walk to in at most so many squares, nearest first. DKH-201; M1."""
+    row = row_of_breed(state, book, scratch, warrior)
     own, level, ways = int(state.at[warrior]), int(state.level), ways_of(state, book, warrior)
     for square in range(int(book.squares[level])):
         scratch.reach[square] = FAR
@@ -324,7 +590,7 @@ def spread(state, book, scratch, warrior, most):
             break
         for way in range(ways):
             to = int(book.next[level, square, way])
-            if to == NONE or scratch.reach[to] != FAR or foot_at(state, book, scratch, warrior, to) == CLOSED:
+            if to == NONE or scratch.reach[to] != FAR or scratch.shut[row, to] != 0:
                 continue
             scratch.reach[to] = scratch.reach[square] + 1
             scratch.list[last] = to
@@ -333,39 +599,84 @@ def spread(state, book, scratch, warrior, most):
 
 
 @rule
-def afford(state, book, scratch, warrior, row):
+def afford(state, book, scratch, warrior, beacon, rubble):
     """The way to the payable stop closest to the aim, if closer than now: its first stop is noted. DKH-201; M4."""
-    own, vigour = int(state.at[warrior]), int(state.vigour[warrior])
-    free = int(state.free_step)
-    most = min(PRICE_LAYERS - 2, 2 * vigour + 1)
+    own, vigour, free = int(state.at[warrior]), int(state.vigour[warrior]), int(state.free_step)
+    most = vigour
+    if free > 0 or swift(state, book, warrior):
+        most = min(PRICE_LAYERS - 2, 2 * vigour + 1)
+    if beacon == NONE and most > 1:  # positions off the shortest ways may serve, too
+        flood(state, book, scratch, warrior, False, int(scratch.steps[own]) - 1 + most)
+    scratch.way_for = 0
     n = spread(state, book, scratch, warrior, most)
-    layers = price_layers(state, book, scratch, warrior, n, most, own, free)
-    best, layer, price = measure(state, book, scratch, warrior, own, row), 0, 0
+    best, near = measure(state, book, scratch, warrior, own, beacon, rubble), 0
+    for i in range(1, n):
+        square = int(scratch.list[i])
+        if foot_at(state, book, scratch, warrior, square) == STOP:
+            far = measure(state, book, scratch, warrior, square, beacon, rubble)
+            if far < best:
+                best, near = far, int(scratch.reach[square])
+    if near == 0:
+        return False
+    price = straight_price(state, book, scratch, warrior, n, near, best, beacon, rubble)
+    if price <= vigour:
+        still_to_go(state, book, scratch, warrior, n, near, best, price, beacon, rubble, True)
+        follow(state, book, scratch, warrior, near, True)
+        return True
+    return afford_detour(state, book, scratch, warrior, n, most, beacon, rubble)
+
+
+@rule
+def straight_price(state, book, scratch, warrior, n, near, best, beacon, rubble):
+    """Least vigour for a walk without detours to the nearest of the closest stops. DKH-201."""
+    price_layers(state, book, scratch, warrior, n, near, True)
+    price = 99
+    for i in range(1, n):
+        square = int(scratch.list[i])
+        if scratch.reach[square] != near or foot_at(state, book, scratch, warrior, square) != STOP:
+            continue
+        if measure(state, book, scratch, warrior, square, beacon, rubble) == best:
+            price = min(price, int(scratch.price[near, 0, square]), int(scratch.price[near, 1, square]))
+    return price
+
+
+@rule
+def afford_detour(state, book, scratch, warrior, n, most, beacon, rubble):
+    """The same where surcharges make the straight walk too dear: walks of any length are weighed. DKH-201; M4."""
+    vigour = int(state.vigour[warrior])
+    layers = price_layers(state, book, scratch, warrior, n, most, False)
+    best, layer, price = measure(state, book, scratch, warrior, int(state.at[warrior]), beacon, rubble), 0, 0
     for k in range(1, layers + 1):
         for i in range(1, n):
             square = int(scratch.list[i])
             paid = min(int(scratch.price[k, 0, square]), int(scratch.price[k, 1, square]))
             if paid > vigour or foot_at(state, book, scratch, warrior, square) != STOP:
                 continue
-            far = measure(state, book, scratch, warrior, square, row)
+            far = measure(state, book, scratch, warrior, square, beacon, rubble)
             if far < best or (far == best and k == layer and paid < price):
                 best, layer, price = far, k, paid
     if layer == 0:
         return False
-    still_to_go(state, book, scratch, warrior, n, layer, best, price, row)
-    follow(state, book, scratch, warrior, layer, own, free)
+    still_to_go(state, book, scratch, warrior, n, layer, best, price, beacon, rubble, False)
+    follow(state, book, scratch, warrior, layer, False)
     return True
 
 
 @rule
-def price_layers(state, book, scratch, warrior, n, most, own, free):
+def on_layer(scratch, square, k, straight):
+    """Whether a walk may be on a listed position after so many squares; a straight one takes no more than it must."""
+    return scratch.reach[square] == k if straight else scratch.reach[square] < FAR
+
+
+@rule
+def price_layers(state, book, scratch, warrior, n, most, straight):
     """Least vigour for walks of 1, 2, 3 ... squares to each listed position. DKH-201."""
-    vigour = int(state.vigour[warrior])
-    for k in range(most + 2):
+    vigour, ways = int(state.vigour[warrior]), ways_of(state, book, warrior)
+    for k in range(most + 1):
         for i in range(n):
             scratch.price[k, 0, int(scratch.list[i])] = 99
             scratch.price[k, 1, int(scratch.list[i])] = 99
-    scratch.price[0, free, own] = 0
+    scratch.price[0, int(state.free_step), int(state.at[warrior])] = 0
     for k in range(most):
         changed = False
         for i in range(n):
@@ -374,9 +685,9 @@ def price_layers(state, book, scratch, warrior, n, most, own, free):
                 spent = int(scratch.price[k, left, square])
                 if spent > vigour:
                     continue
-                for way in range(9):
-                    to = step_to(state, book, warrior, square, way)
-                    if to == NONE or scratch.reach[to] == FAR:
+                for way in range(ways):
+                    to = int(book.next[state.level, square, way])
+                    if to == NONE or not on_layer(scratch, to, k + 1, straight):
                         continue
                     toll = toll_of(state, book, scratch, warrior, square, to)
                     price = spent + step_price(state, book, warrior, way, toll, left)
@@ -390,23 +701,26 @@ def price_layers(state, book, scratch, warrior, n, most, own, free):
 
 
 @rule
-def still_to_go(state, book, scratch, warrior, n, layer, best, price, row):
+def still_to_go(state, book, scratch, warrior, n, layer, best, price, beacon, rubble, straight):
     """Vigour still to pay from each position on each square of the walk to the chosen stops. DKH-201."""
     for i in range(n):
         square = int(scratch.list[i])
         for left in range(2):
-            chosen = scratch.price[layer, left, square] == price
+            chosen = scratch.price[layer, left, square] == price and on_layer(scratch, square, layer, straight)
             chosen = chosen and foot_at(state, book, scratch, warrior, square) == STOP
-            chosen = chosen and measure(state, book, scratch, warrior, square, row) == best
+            chosen = chosen and measure(state, book, scratch, warrior, square, beacon, rubble) == best
             scratch.togo[layer, left, square] = 0 if chosen else 99
+    vigour, ways = int(state.vigour[warrior]), ways_of(state, book, warrior)
     for k in range(layer - 1, -1, -1):
         for i in range(n):
             square = int(scratch.list[i])
+            if not on_layer(scratch, square, k, straight):
+                continue
             for left in range(2):
                 least = 99
-                for way in range(9):
-                    to = step_to(state, book, warrior, square, way)
-                    if to == NONE or scratch.reach[to] == FAR:
+                for way in range(ways if scratch.price[k, left, square] <= vigour else 0):
+                    to = int(book.next[state.level, square, way])
+                    if to == NONE or not on_layer(scratch, to, k + 1, straight):
                         continue
                     after = free_after(state, book, warrior, way, left)
                     more = int(scratch.togo[k + 1, after, to])
@@ -417,14 +731,14 @@ def still_to_go(state, book, scratch, warrior, n, layer, best, price, row):
 
 
 @rule
-def follow(state, book, scratch, warrior, layer, own, free):
+def follow(state, book, scratch, warrior, layer, straight):
     """Note the squares to the first stop of the walk just worked out. DKH-201; RUL-45."""
-    at, left = own, free
+    at, left = int(state.at[warrior]), int(state.free_step)
     scratch.path_n = 0
     for k in range(layer):
         for way in range(9):
             to = step_to(state, book, warrior, at, way)
-            if to == NONE or scratch.reach[to] == FAR:
+            if to == NONE or not on_layer(scratch, to, k + 1, straight):
                 continue
             after = free_after(state, book, warrior, way, left)
             more = int(scratch.togo[k + 1, after, to])
@@ -436,19 +750,3 @@ def follow(state, book, scratch, warrior, layer, own, free):
         scratch.path_n += 1
         if foot_at(state, book, scratch, warrior, at) == STOP:
             return
-
-
-@rule
-def know_goal(state, book, scratch, goal):
-    """Work out WALK distances from a goal square, once. DKH-206, DKH-209."""
-    if scratch.walk_known[GOAL_ROW] != goal + 1:
-        walk_from(state, book, scratch, GOAL_ROW, goal, False, False)
-        scratch.walk_known[GOAL_ROW] = goal + 1
-
-
-@rule
-def know_rubble(state, book, scratch, goal):
-    """Work out distances from a goal square as if rockfall could be walked through, once. DKH-201; M4."""
-    if scratch.walk_known[RUBBLE_ROW] != goal + 1:
-        walk_from(state, book, scratch, RUBBLE_ROW, goal, True, False)
-        scratch.walk_known[RUBBLE_ROW] = goal + 1

@@ -2,9 +2,8 @@
 
 from duskboard.engine.header import NONE
 from duskboard.engine.rule import rule
-from duskboard.games.darkholds.actions import GAP_AT, SOURCE
-from duskboard.games.darkholds.board import conscious, forget, touching, walk_from, warriors_apart
-from duskboard.games.darkholds.movement import covers
+from duskboard.games.darkholds.board import conscious, forget, through_rubble, touching, walked, warriors_apart
+from duskboard.games.darkholds.movement import STOP, holders, stand
 from duskboard.games.darkholds.powers import power_of, power_targets, powers_menu
 from duskboard.games.darkholds.sight import sees, sight
 from duskboard.games.darkholds.terms import (
@@ -15,7 +14,6 @@ from duskboard.games.darkholds.terms import (
     BOLT,
     BUY,
     CANCEL,
-    CARRIED,
     CLEAR,
     COMMON,
     CONSCIOUS,
@@ -41,34 +39,33 @@ from duskboard.games.darkholds.terms import (
     D_TARGET,
     D_TRANSIT,
     D_VERB,
+    DEAD,
     DONE,
     DROP,
     DROP_SILVER,
     END,
-    EXIT_ROW,
+    EXITED,
     FAR,
     FIRST_ENEMY,
-    GOAL_ROW,
+    GAP,
     HEAL,
     HEROES,
     HIRE_VERB,
     INVOKE,
-    KILL,
     LEAP,
     MOVE,
     NO,
     PARTY,
     PILE,
     PRAY,
+    READY,
     REBUKE,
     RECOVER,
     RELEASE,
     REVIVE,
     REVIVE_VERB,
-    RUBBLE_ROW,
     RUMMAGE,
     SHOOT,
-    SHOPPING,
     SQUARE,
     TAKE,
     TEAR,
@@ -82,12 +79,18 @@ from duskboard.games.darkholds.terms import (
     YES,
 )
 from duskboard.games.darkholds.turn import menu_of
+from duskboard.games.darkholds.walking import moves
 from duskboard.games.darkholds.warriors import attack_range, constitution_left
+from duskboard.games.darkholds.weapons import SOURCE
 
 IN_SIGHT_OF_BATTLE = 7  # squares within which an enemy in view is fought
+AT_ARMS_LENGTH = 2  # and late in a level
 LOOT_DETOUR = 7  # squares one goes out of one's way for a pile
+HELP_DETOUR = 15  # and for a fallen friend
 LEAD = 5  # squares the foremost may be ahead of the last
-GIVE_UP_TURN = 80
+HENCHMEN_EACH = 2  # henchmen hired for every hero
+DIGGING = 8  # steps that rubble on the way counts for
+LATE = 30  # the turn from which one makes for the exit only
 
 
 @rule
@@ -149,48 +152,84 @@ def plain_answer(state, scratch, decision, n):
 
 
 @rule
-def know_aim(state, book, scratch, square, row):
-    """Distances to a square over open ground, or where there is no way through rubble."""
-    if scratch.walk_known[row] == square + 1:
-        return
-    walk_from(state, book, scratch, row, square, False, True)
-    scratch.walk_known[row] = square + 1
+def digs(state, book, scratch, aim, at):
+    """Whether the way to an aim is so much shorter through rubble that one clears it; late on a little will do."""
+    open_way, straight = walked(state, book, scratch, aim, at), through_rubble(state, book, aim, at)
+    return open_way > straight + (0 if state.turn >= LATE else DIGGING)
+
+
+@rule
+def far_from(state, book, scratch, aim, square, dig):
+    """Steps from a square to an aim over open ground, or through rubble for one who digs."""
+    return through_rubble(state, book, aim, square) if dig else walked(state, book, scratch, aim, square)
+
+
+@rule
+def promise(state, book, scratch, warrior, square, aim, dig):
+    """How near a step brings a warrior: a square one can only pass counts as the best stop beyond it."""
+    if stand(state, book, warrior, square, False) == STOP:
+        return far_from(state, book, scratch, aim, square, dig)
+    best = 2 * FAR
+    for way in range(9):
+        to = int(book.next[state.level, square, way])
+        if to != NONE and stand(state, book, warrior, to, False) == STOP:
+            best = min(best, far_from(state, book, scratch, aim, to, dig))
+    return best
+
+
+@rule
+def is_late(state):
+    """Whether it is time to make for the end of the level only: it has taken long, or too few still stand."""
+    if state.turn >= LATE:
+        return True
+    heroes, standing = 0, 0
+    for hero in range(HEROES):
+        if state.profile[hero] != NONE and state.status[hero] != DEAD:
+            heroes += 1
+            if state.status[hero] in (CONSCIOUS, EXITED):
+                standing += 1
+    return 2 * standing <= heroes and heroes > 1
 
 
 @rule
 def foe_near(state, book, scratch, warrior):
     """The nearest enemy in view that is worth fighting, or NONE. For an enemy: the nearest hero or henchman."""
-    first, last = (0, PARTY) if warrior >= FIRST_ENEMY else (FIRST_ENEMY, WARRIORS)
-    most = FAR if warrior >= FIRST_ENEMY else IN_SIGHT_OF_BATTLE
-    walk_from(state, book, scratch, GOAL_ROW, int(state.at[warrior]), False, True)
-    scratch.walk_known[GOAL_ROW] = 0
-    best, near = NONE, most + 1
+    enemy = warrior >= FIRST_ENEMY
+    first, last = (0, PARTY) if enemy else (FIRST_ENEMY, WARRIORS)
+    most = FAR - 1 if enemy else IN_SIGHT_OF_BATTLE
+    if not enemy and is_late(state):
+        most = AT_ARMS_LENGTH
+    own, best, near = int(state.at[warrior]), NONE, most + 1
     for other in range(first, last):
         if not conscious(state, other):
             continue
-        far = int(scratch.walk[GOAL_ROW, state.at[other]])
-        if far < near and (warrior >= FIRST_ENEMY or sees(state, book, warrior, other, sight(warrior))):
+        far = walked(state, book, scratch, own, int(state.at[other]))
+        if far < near and (enemy or sees(state, book, warrior, other, sight(warrior))):
             best, near = other, far
     return best
 
 
 @rule
-def boss_square(state, book):
-    """Where a guardian that must die stands, or NONE."""
+def boss_square(state, book, scratch, warrior):
+    """Where the nearest guardian that must die stands, or NONE."""
+    best, near = NONE, 3 * FAR
     for enemy in range(FIRST_ENEMY, WARRIORS):
         if state.profile[enemy] != NONE and state.profile[enemy] == book.boss[state.level]:
-            return int(state.at[enemy])
-    return NONE
+            far = through_rubble(state, book, int(state.at[enemy]), int(state.at[warrior]))
+            if far < near:
+                best, near = int(state.at[enemy]), far
+    return best
 
 
 @rule
 def pile_near(state, book, scratch, warrior):
-    """A pile worth a detour, by the distances from the warrior last worked out, or NONE."""
-    best, near = NONE, LOOT_DETOUR + 1
+    """A pile worth a detour, or NONE."""
+    own, best, near = int(state.at[warrior]), NONE, LOOT_DETOUR + 1
     for square in range(int(book.squares[state.level])):
-        if book.glyph[state.level, square] == PILE and state.left[square] > 0:
-            if scratch.walk[GOAL_ROW, square] < near:
-                best, near = square, int(scratch.walk[GOAL_ROW, square])
+        if state.left[square] > 0 and book.glyph[state.level, square] == PILE:
+            far = walked(state, book, scratch, own, square)
+            if far < near:
+                best, near = square, far
     return best
 
 
@@ -199,10 +238,12 @@ def body_near(state, book, scratch, warrior):
     """A fallen friend that this warrior could revive, or NONE."""
     if not can_revive(state, book, warrior):
         return NONE
-    best, near = NONE, 16
+    own, best, near = int(state.at[warrior]), NONE, HELP_DETOUR + 1
     for other in range(PARTY):
-        if state.status[other] == UNCONSCIOUS and scratch.walk[GOAL_ROW, state.at[other]] < near:
-            best, near = int(state.at[other]), int(scratch.walk[GOAL_ROW, state.at[other]])
+        if state.status[other] == UNCONSCIOUS:
+            far = walked(state, book, scratch, own, int(state.at[other]))
+            if far < near:
+                best, near = int(state.at[other]), far
     return best
 
 
@@ -213,10 +254,7 @@ def can_revive(state, book, warrior):
         power = int(book.powers[profile, i])
         if power != NONE and book.power_effect[power] == REVIVE:
             return True
-    for card in range(int(book.cards)):
-        if state.card_at[card] == CARRIED + warrior and book.kind_use[book.card[card]] == USE_REVIVE:
-            return True
-    return False
+    return int(state.carried[warrior]) & int(book.reviving_kinds) != 0
 
 
 @rule
@@ -227,38 +265,27 @@ def aim_of(state, book, scratch, warrior):
         return int(state.at[foe])
     if warrior >= FIRST_ENEMY:
         return int(book.exit[state.level])
-    body = body_near(state, book, scratch, warrior)
-    if body != NONE:
-        return body
-    pile = pile_near(state, book, scratch, warrior)
-    if pile != NONE:
-        return pile
+    if not is_late(state):
+        body = body_near(state, book, scratch, warrior)
+        if body != NONE:
+            return body
+        pile = pile_near(state, book, scratch, warrior)
+        if pile != NONE:
+            return pile
     if state.exit_open == 0:
-        boss = boss_square(state, book)
+        boss = boss_square(state, book, scratch, warrior)
         if boss != NONE:
             return boss
     return int(book.exit[state.level])
 
 
 @rule
-def know_way(state, book, scratch, warrior):
-    """Work out the way to a warrior's aim; returns the row of distances to use."""
-    aim = aim_of(state, book, scratch, warrior)
-    know_aim(state, book, scratch, aim, EXIT_ROW)
-    if scratch.walk[EXIT_ROW, state.at[warrior]] < FAR:
-        return EXIT_ROW
-    walk_from(state, book, scratch, RUBBLE_ROW, aim, True, True)
-    return RUBBLE_ROW
-
-
-@rule
-def ahead_of_others(state, book, scratch, warrior, row):
+def ahead_of_others(state, book, scratch, warrior, aim, dig):
     """Whether a warrior is so far ahead that it should wait for the others."""
-    own = int(scratch.walk[row, state.at[warrior]])
+    own = far_from(state, book, scratch, aim, int(state.at[warrior]), dig)
     for other in range(HEROES):
         if other != warrior and conscious(state, other):
-            far = int(scratch.walk[row, state.at[other]])
-            if far < FAR and far > own + LEAD:
+            if FAR > far_from(state, book, scratch, aim, int(state.at[other]), dig) > own + LEAD:
                 return True
     return False
 
@@ -266,11 +293,7 @@ def ahead_of_others(state, book, scratch, warrior, row):
 @rule
 def in_danger(state, book, warrior):
     """Whether an enemy could strike a warrior where it stands."""
-    for enemy in range(FIRST_ENEMY, WARRIORS):
-        if conscious(state, enemy) and warriors_apart(state, book, enemy, warrior) <= attack_range(state, book, enemy):
-            if covers(state, book, enemy, int(state.at[warrior])):
-                return True
-    return False
+    return holders(state, book, warrior, int(state.at[warrior])) != 0
 
 
 # -- verbs -------------------------------------------------------------------------------------------------------------
@@ -310,8 +333,9 @@ def helping_verb(state, book, scratch, warrior, verbs):
 
 @rule
 def has_draught(state, book, warrior):
-    for card in range(int(book.cards)):
-        if state.card_at[card] == CARRIED + warrior and book.kind_use[book.card[card]] == USE_HEAL:
+    usable = int(state.carried[warrior]) & int(book.usable_kinds)
+    for kind in range(int(book.kinds) if usable != 0 else 0):
+        if (usable >> kind) & 1 != 0 and book.kind_use[kind] == USE_HEAL:
             return True
     return False
 
@@ -420,90 +444,82 @@ def best_power_target(state, book, scratch, n):
 @rule
 def moving_verb(state, book, scratch, warrior, verbs):
     """Loot what is at hand, then go on: step, leap, clear or cut a way, or wait for the others."""
-    if warrior < PARTY and not in_danger(state, book, warrior):
+    late = is_late(state)
+    if warrior < PARTY and not late and not in_danger(state, book, warrior):
         for verb in (RUMMAGE, ACQUIRE, RELEASE):
             if (verbs >> verb) & 1 != 0:
                 return verb
-    row = know_way(state, book, scratch, warrior)
-    own = int(scratch.walk[row, state.at[warrior]])
-    fighting = foe_near(state, book, scratch, warrior) != NONE
-    if warrior < HEROES and not fighting and ahead_of_others(state, book, scratch, warrior, row):
-        return END
-    if (verbs >> MOVE) & 1 != 0 and (state.free_step > 0 or state.vigour[warrior] > 0):
-        n = list_steps(state, book, scratch, warrior)
-        for i in range(n):
-            if scratch.walk[row, scratch.list[i]] < own:
-                return MOVE
-    if (verbs >> LEAP) & 1 != 0 and gap_helps(state, book, scratch, warrior, row, own):
+    aim = aim_of(state, book, scratch, warrior)
+    at = int(state.at[warrior])
+    dig = digs(state, book, scratch, aim, at)
+    own = far_from(state, book, scratch, aim, at, dig)
+    if warrior < HEROES and not late and foe_near(state, book, scratch, warrior) == NONE:
+        if ahead_of_others(state, book, scratch, warrior, aim, dig):
+            return END
+    if (verbs >> MOVE) & 1 != 0 and step_helps(state, book, scratch, warrior, aim, dig, own):
+        return MOVE
+    if (verbs >> LEAP) & 1 != 0 and gap_helps(state, book, scratch, warrior, aim, dig, own):
         return LEAP
-    if (verbs >> CLEAR) & 1 != 0 and rock_helps(state, book, scratch, warrior):
+    if (verbs >> CLEAR) & 1 != 0 and rock_helps(state, book, warrior, aim):
         return CLEAR
-    if (verbs >> ATTACK) & 1 != 0:
-        return ATTACK
+    for verb in (ATTACK, SHOOT):
+        if (verbs >> verb) & 1 != 0:
+            return verb
     return END
 
 
 @rule
-def list_steps(state, book, scratch, warrior):
-    """The squares a Move could go to, as a list."""
-    decision = int(state.decision)
-    state.decision = D_MOVE
-    n = menu_of(state, book, scratch)
-    state.decision = decision
-    kept = 0
+def step_helps(state, book, scratch, warrior, aim, dig, own):
+    """Whether a Move leads closer to an aim."""
+    n = moves(state, book, scratch, warrior, 9)
     for i in range(n):
-        if scratch.menu[i] < WARRIOR:
-            scratch.list[kept] = scratch.menu[i]
-            kept += 1
-    return kept
+        if promise(state, book, scratch, warrior, int(scratch.menu[i]) - SQUARE, aim, dig) < own:
+            return True
+    return False
 
 
 @rule
-def gap_helps(state, book, scratch, warrior, row, own):
+def gap_helps(state, book, scratch, warrior, aim, dig, own):
     """Whether beyond a gap beside the warrior the way is shorter."""
     for way in range(8):
         gap = int(book.next[state.level, state.at[warrior], way])
-        if gap == NONE or scratch.walk[row, gap] >= own:
+        if gap == NONE or book.glyph[state.level, gap] != GAP:
             continue
         for on in range(8):
             to = int(book.next[state.level, gap, on])
-            if to != NONE and scratch.walk[row, to] < own - 1 and state.here[to] == 0:
+            if to != NONE and state.here[to] == 0 and far_from(state, book, scratch, aim, to, dig) < own - 1:
                 return True
     return False
 
 
 @rule
-def rock_helps(state, book, scratch, warrior):
+def rock_helps(state, book, warrior, aim):
     """Whether rubble beside the warrior bars its way."""
-    aim = aim_of(state, book, scratch, warrior)
-    walk_from(state, book, scratch, RUBBLE_ROW, aim, True, True)
-    own = int(scratch.walk[RUBBLE_ROW, state.at[warrior]])
+    own = through_rubble(state, book, aim, int(state.at[warrior]))
     for way in range(8):
         square = int(book.next[state.level, state.at[warrior], way])
-        if square != NONE and state.rock[square] > 0 and scratch.walk[RUBBLE_ROW, square] < own:
+        if square != NONE and state.rock[square] > 0 and through_rubble(state, book, aim, square) < own:
             return True
     return False
 
 
 @rule
 def best_step(state, book, scratch, n):
-    """The listed square nearest to the warrior's aim."""
+    """The listed square nearest to the warrior's aim; of rubble that which bars the way."""
     warrior = int(state.active)
+    aim = aim_of(state, book, scratch, warrior)
+    dig = digs(state, book, scratch, aim, int(state.at[warrior]))
+    best, near = int(scratch.menu[0]), 3 * FAR
     for i in range(n):
-        scratch.list[i] = scratch.menu[i]
-    if state.decision == D_CLEAR:
-        walk_from(state, book, scratch, RUBBLE_ROW, aim_of(state, book, scratch, warrior), True, True)
-        row = RUBBLE_ROW
-    else:
-        row = know_way(state, book, scratch, warrior)
-    best, near = int(scratch.list[0]), FAR + 1
-    for i in range(n):
-        option = int(scratch.list[i])
+        option = int(scratch.menu[i])
         if option >= WARRIOR:
             continue
-        far = int(scratch.walk[row, option - SQUARE])
-        if state.decision == D_LAND and option == state.plan[GAP_AT]:
-            continue
+        if state.decision == D_CLEAR:
+            far = through_rubble(state, book, aim, option - SQUARE)
+        elif state.decision == D_LEAP:
+            far = far_from(state, book, scratch, aim, option - SQUARE, dig)
+        else:
+            far = promise(state, book, scratch, warrior, option - SQUARE, aim, dig)
         if far < near:
             best, near = option, far
     return best
@@ -529,20 +545,19 @@ def weakest_target(state, book, scratch, n):
 def best_activation(state, book, scratch, n):
     """Who acts: those in a fight first, then those furthest ahead; late in a level the rest are left behind."""
     goal = int(book.exit[state.level])
-    know_aim(state, book, scratch, goal, EXIT_ROW)
-    best, least = int(scratch.menu[0]), 2 * FAR
+    best, least = int(scratch.menu[0]), 3 * FAR
     for i in range(n):
         option = int(scratch.menu[i])
         if option >= ABANDON:
-            if state.turn >= GIVE_UP_TURN and option < ABANDON + PARTY:
+            if state.turn >= LATE and option < ABANDON + PARTY:
                 return option
             continue
         if option >= VERB:
             continue
         warrior = option - WARRIOR
-        score = int(scratch.walk[EXIT_ROW, state.at[warrior]])
+        score = through_rubble(state, book, goal, int(state.at[warrior]))
         if somebody_in_reach(state, book, warrior):
-            score -= FAR
+            score -= 2 * FAR
         if score < least:
             best, least = option, score
     return best
@@ -567,10 +582,9 @@ def nearest_enemy(state, book, scratch, n):
 @rule
 def best_start(state, book, scratch, n):
     """The start square nearest to the exit."""
-    know_aim(state, book, scratch, int(book.exit[state.level]), EXIT_ROW)
-    best, near = int(scratch.menu[0]), FAR + 1
+    best, near = int(scratch.menu[0]), 3 * FAR
     for i in range(n):
-        far = int(scratch.walk[EXIT_ROW, int(scratch.menu[i]) - SQUARE])
+        far = through_rubble(state, book, int(book.exit[state.level]), int(scratch.menu[i]) - SQUARE)
         if far < near:
             best, near = int(scratch.menu[i]), far
     return best
@@ -578,8 +592,13 @@ def best_start(state, book, scratch, n):
 
 @rule
 def best_deal(state, scratch, n):
-    """Hire while it lasts, then buy a few things."""
-    if on_menu(scratch, n, VERB + HIRE_VERB):
+    """Hire up to two henchmen for every hero, then buy a few things."""
+    henchmen, heroes = 0, 0
+    for warrior in range(PARTY):
+        if state.profile[warrior] != NONE and state.status[warrior] == READY:
+            henchmen += 1 if warrior >= HEROES else 0
+            heroes += 1 if warrior < HEROES else 0
+    if henchmen < HENCHMEN_EACH * heroes and on_menu(scratch, n, VERB + HIRE_VERB):
         return VERB + HIRE_VERB
     if on_menu(scratch, n, VERB + BUY) and state.shop_count[state.seat] < 12:
         return VERB + BUY
@@ -605,48 +624,3 @@ def best_purchase(state, book, scratch, n):
         if score > most:
             best, most = option, score
     return best
-
-
-@rule
-def value(state, book, scratch, out):
-    """How good things look: progress towards the exit or the guardian's death, and who still stands."""
-    for seat in range(len(state.result)):
-        out[seat] = 0.0
-    if state.ending != 0:
-        for seat in range(len(state.result)):
-            out[seat] = state.result[seat]
-        return
-    hope = 0.0
-    if state.phase != SHOPPING:
-        hope = hope_of(state, book, scratch)
-    for seat in range(int(state.players)):
-        out[seat] = hope
-    if state.overlord != NONE:
-        out[state.overlord] = -hope
-
-
-@rule
-def hope_of(state, book, scratch):
-    """A number from -1 to 1 for the party."""
-    forget(scratch)
-    walk_from(state, book, scratch, RUBBLE_ROW, int(book.exit[state.level]), True, True)
-    heroes, standing, near = 0, 0.0, 0.0
-    for hero in range(HEROES):
-        if state.profile[hero] == NONE:
-            continue
-        heroes += 1
-        if conscious(state, hero):
-            standing += constitution_left(state, book, hero) / float(book.constitution[state.profile[hero]])
-            near += max(0.0, 1.0 - scratch.walk[RUBBLE_ROW, state.at[hero]] / 40.0)
-        elif state.at[hero] == NONE and state.exited > 0:
-            standing += 1.0
-            near += 1.0
-    if heroes == 0:
-        return -1.0
-    done = 1.0
-    if book.bosses[state.level] > 0:
-        done = 1.0 - state.bosses_left / float(book.bosses[state.level])
-    if book.victory[state.level] == KILL:
-        near = heroes * done
-    hope = 0.5 * standing / heroes + 0.3 * near / heroes + 0.2 * done - 0.4
-    return max(-1.0, min(1.0, hope))

@@ -24,7 +24,8 @@ _OF_WARRIORS = (
 )  # fmt: skip
 _STATUS = ("absent", "conscious", "unconscious", "cocooned", "exited", "dead", "ready")
 _LEVEL = ("mode", "last_level", "players", "phase", "turn", "cleared")
-_APART = {"profile", "status", "at", "card_at", "level", "here", *_OF_WARRIORS, *_LEVEL}
+_DERIVED = ("here", "carried", "slots")
+_APART = {"profile", "status", "at", "card_at", "level", *_DERIVED, *_OF_WARRIORS, *_LEVEL}
 _PLACES = {t.IN_DECK: "deck", t.LOST: "lost", t.SET_ASIDE: "aside"}
 
 
@@ -89,6 +90,7 @@ def state_of(document: Document, book: Any, content: Content) -> Any:
             raise PositionError(f"{name} cannot be {document[name]!r}") from None
     _read_warriors(state, book, content, document.get("warriors", {}))
     _read_cards(state, document.get("cards", {}))
+    _note_things(state, book)
     _check(state, book)
     return state
 
@@ -151,6 +153,22 @@ def _read_cards(state: Any, cards: Any) -> None:
         if not isinstance(place, int) or not t.SET_ASIDE <= place < t.CARRIED + t.PARTY:
             raise PositionError(f"card {key} cannot be at {place!r}")
         state.card_at[int(key)] = place
+
+
+def _note_things(state: Any, book: Any) -> None:
+    """Note which kinds of card everybody carries, and the slots they take."""
+    for warrior in range(t.PARTY):
+        if state.profile[warrior] == NONE or _STATUS[state.status[warrior]] in ("absent", "dead"):
+            continue
+        for kind_type in range(9):
+            state.slots[warrior, kind_type] = book.taken[state.profile[warrior], kind_type]
+    for card in range(int(book.cards)):
+        warrior = int(state.card_at[card]) - t.CARRIED
+        if warrior < 0 or state.profile[warrior] == NONE:
+            continue
+        kind = int(book.card[card])
+        state.carried[warrior] |= 1 << kind
+        state.slots[warrior, book.kind_type[kind]] += book.kind_slots[kind]
 
 
 def _check(state: Any, book: Any) -> None:

@@ -4,7 +4,7 @@ from duskboard.engine.header import NONE
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
 from duskboard.games.darkholds.activation import spend
-from duskboard.games.darkholds.board import conscious, named, square_apart, warriors_apart
+from duskboard.games.darkholds.board import conscious, forget, named, square_apart, warriors_apart
 from duskboard.games.darkholds.combat import can_shoot, can_shoot_door, shoot_one
 from duskboard.games.darkholds.markers import bare, drop_rock, layers_of, make_noise
 from duskboard.games.darkholds.menu import add
@@ -54,6 +54,7 @@ from duskboard.games.darkholds.wounds import d10, heal, revive, settle, wound
 def recover(state, book, scratch, warrior):
     """Recover: a die of 1 or more regains 1 constitution, else a wound without parry. DKH-278, DKH-279, DKH-280."""
     make_noise(state, book, warrior, 1)
+    scratch.noise_known = 0
     face = d10(state)
     tell(state, E_RECOVER, named(state, warrior), face, int(book.recover))
     if face >= book.recover:
@@ -138,7 +139,12 @@ def power_targets(state, book, scratch, warrior, power, enough):
     """List a power's targets, at most `enough`. DKH-259, DKH-275."""
     n = 0
     effect = book.power_effect[power]
-    if effect in (BOLT, STONE_SHAPE):
+    if effect == BOLT:
+        for i in range(int(book.doors[state.level])):
+            square = int(book.door[state.level, i])
+            if n < enough and power_reaches_square(state, book, warrior, power, square):
+                n = add(scratch, n, SQUARE + square)
+    elif effect == STONE_SHAPE:
         for square in range(int(book.squares[state.level])):
             if n < enough and power_reaches_square(state, book, warrior, power, square):
                 n = add(scratch, n, SQUARE + square)
@@ -182,12 +188,12 @@ def powers_menu(state, book, scratch, warrior, verb):
                 known |= 1 << power
     kinds = 0
     if warrior < PARTY:
-        for card in range(int(book.cards)):
-            if state.card_at[card] == CARRIED + warrior:
-                kind = int(book.card[card])
-                power = int(book.kind_power[kind])
-                if power != NONE and can_power(state, book, scratch, warrior, power, verb):
-                    kinds |= 1 << kind
+        giving = int(state.carried[warrior]) & int(book.power_kinds)
+        for kind in range(KINDS if giving != 0 else 0):
+            if (giving >> kind) & 1 != 0 and can_power(state, book, scratch, warrior, int(book.kind_power[kind]), verb):
+                kinds |= 1 << kind
+    if known | kinds == 0:
+        return 0
     n = 0
     for power in range(16):
         if (known >> power) & 1 != 0:
@@ -259,9 +265,7 @@ def shape_stone(state, book, scratch, square):
         return
     state.rock[square] = int(book.rubble) * (layers - 1)
     tell(state, E_ROCK, square, layers - 1)
-    scratch.threat_known = 0
-    for row in range(len(scratch.walk_known)):
-        scratch.walk_known[row] = 0
+    forget(scratch)
 
 
 @rule

@@ -12,6 +12,7 @@ from duskboard.games.darkholds.board import (
     base_square,
     conscious,
     put,
+    stir,
     tile_of,
     touching,
     walk_to,
@@ -19,6 +20,7 @@ from duskboard.games.darkholds.board import (
 from duskboard.games.darkholds.combat import attack_one, can_strike, is_door
 from duskboard.games.darkholds.items import figures_used
 from duskboard.games.darkholds.movement import STOP, stand
+from duskboard.games.darkholds.paths import aim, no_aims
 from duskboard.games.darkholds.terms import (
     ARRIVAL_ATTACKS,
     ARRIVALS_ATTACK,
@@ -72,13 +74,22 @@ def entry_square(state, book, entry):
 
 
 @rule
-def hears_noise(state, book, square):
-    """Whether a noise token lies within five tiles. DKH-213."""
+def loud_tiles(state, book):
+    """The tiles with noise tokens, as bits. DKH-213."""
+    tiles = 0
+    for square in range(int(book.squares[state.level])):
+        if state.noise[square] > 0:
+            tiles |= 1 << tile_of(state, book, square)
+    return tiles
+
+
+@rule
+def hears_noise(state, book, square, tiles):
+    """Whether one of the loud tiles is within five tiles. DKH-213."""
     own = tile_of(state, book, square)
-    for other in range(int(book.squares[state.level])):
-        if state.noise[other] > 0:
-            if book.tile_steps[state.level, own, tile_of(state, book, other)] <= book.entry_tiles:
-                return True
+    for tile in range(int(book.tiles[state.level])):
+        if (tiles >> tile) & 1 != 0 and book.tile_steps[state.level, own, tile] <= book.entry_tiles:
+            return True
     return False
 
 
@@ -86,12 +97,13 @@ def hears_noise(state, book, square):
 def begin_reinforcements(state, book):
     """Settle which entry points draw, and how many cards. DKH-031, DKH-078, DKH-213."""
     silent = state.omen_still != 0 or (int(book.flags[state.level]) & FIRST_STEPS != 0 and state.turn == 1)
+    tiles = 0 if silent else loud_tiles(state, book)
     for entry in range(ALL_ENTRIES):
         state.drawing[entry] = 0
-        square = entry_square(state, book, entry)
-        if silent or square == NONE or state.rock[square] > 0:
+        square = entry_square(state, book, entry) if tiles != 0 else NONE
+        if square == NONE or state.rock[square] > 0:
             continue
-        if hears_noise(state, book, square):
+        if hears_noise(state, book, square, tiles):
             state.drawing[entry] = int(state.draws) + int(state.omen_draws)
     push(state, NEXT_ENTRY)
 
@@ -166,27 +178,38 @@ def new_enemy(state, book, profile):
 
 
 @rule
-def spread_from(state, book, scratch, entry):
-    """Steps from an entry point: columns, rockfall, doors, doorwebs and gaps stop the spread. DKH-216, DKH-218."""
+def stops_spread(state, book, square):
+    """Whether columns, rockfall, doors, doorwebs or gaps keep arrivals from a square. DKH-216, DKH-218."""
+    if state.rock[square] > 0 or is_door(state, book, square):
+        return True
+    return book.glyph[state.level, square] in (COLUMN, GAP, EXIT)
+
+
+@rule
+def spread_from(state, book, scratch, entry, enemy):
+    """Steps from an entry point, as far as the first squares where an enemy could stand; with NONE over all the level.
+
+    Returns how many squares were listed in `queue`, nearest first. DKH-216, DKH-218.
+    """
     level = int(state.level)
     for square in range(int(book.squares[level])):
         scratch.reach[square] = FAR
     scratch.reach[entry] = 0
     scratch.queue[0] = entry
-    first, last = 0, 1
-    while first < last:
+    first, last, enough = 0, 1, FAR
+    while first < last and scratch.reach[scratch.queue[first]] <= enough:
         square = int(scratch.queue[first])
         first += 1
+        if enemy != NONE and enough == FAR and stand(state, book, enemy, square, False) == STOP:
+            enough = int(scratch.reach[square])
         for way in range(8):
             to = int(book.next[level, square, way])
-            if to == NONE or scratch.reach[to] != FAR or state.rock[to] > 0 or is_door(state, book, to):
-                continue
-            glyph = book.glyph[level, to]
-            if glyph in (COLUMN, GAP, EXIT):
+            if to == NONE or scratch.reach[to] != FAR or stops_spread(state, book, to):
                 continue
             scratch.reach[to] = scratch.reach[square] + 1
             scratch.queue[last] = to
             last += 1
+    return first
 
 
 @rule
@@ -206,18 +229,30 @@ def position_reach(state, book, scratch, enemy, at):
 @rule
 def nearest_places(state, book, scratch, enemy, entry):
     """Mark the free places nearest to an entry point; how far they are, or FAR. DKH-216, DKH-218."""
-    spread_from(state, book, scratch, entry)
+    no_aims(scratch)
+    if base_size(state, book, enemy) > 1:
+        return nearest_large_places(state, book, scratch, enemy, entry)
+    best = FAR
+    for i in range(spread_from(state, book, scratch, entry, enemy)):
+        square = int(scratch.queue[i])
+        if scratch.reach[square] <= best and stand(state, book, enemy, square, False) == STOP:
+            best = int(scratch.reach[square])
+            aim(scratch, square)
+    return best
+
+
+@rule
+def nearest_large_places(state, book, scratch, enemy, entry):
+    """The same for a large base: it is as near as its nearest square. DKH-216; RUL-62."""
+    spread_from(state, book, scratch, entry, NONE)
     best = FAR
     for square in range(int(book.squares[state.level])):
-        scratch.goals[square] = 0
-        if scratch.reach[square] <= best or base_size(state, book, enemy) > 1:
-            best = min(best, position_reach(state, book, scratch, enemy, square))
-    if best == FAR:
-        return FAR
-    for square in range(int(book.squares[state.level])):
-        if scratch.reach[square] == best or base_size(state, book, enemy) > 1:
-            if position_reach(state, book, scratch, enemy, square) == best:
-                scratch.goals[square] = 1
+        far = position_reach(state, book, scratch, enemy, square)
+        if far < best:
+            best = far
+            no_aims(scratch)
+        if far == best and far < FAR:
+            aim(scratch, square)
     return best
 
 
@@ -248,8 +283,8 @@ def tied_neighbours(state, book, scratch, enemy):
 
 @rule
 def some_place_touches(state, book, scratch, enemy, warrior):
-    for square in range(int(book.squares[state.level])):
-        if scratch.goals[square] != 0 and place_touches(state, book, enemy, square, warrior):
+    for i in range(int(scratch.aims_n)):
+        if place_touches(state, book, enemy, int(scratch.aims[i]), warrior):
             return True
     return False
 
@@ -292,12 +327,14 @@ def place_enemy(state, book, scratch, wanted, entry, attacks, chosen):
     beside = NONE
     if n > 0:
         beside = chosen - 1 if chosen > 0 else weakest(state, book, scratch, n)
-    for square in range(int(book.squares[state.level])):
-        if scratch.goals[square] == 0:
-            continue
-        if beside == NONE or place_touches(state, book, enemy, square, beside):
-            arrive(state, book, enemy, square, attacks)
-            return
+    first = NONE
+    for i in range(int(scratch.aims_n)):
+        square = int(scratch.aims[i])
+        if (first == NONE or square < first) and (beside == NONE or place_touches(state, book, enemy, square, beside)):
+            first = square
+    if first != NONE:
+        arrive(state, book, enemy, first, attacks)
+        stir(scratch)
 
 
 @rule

@@ -28,6 +28,7 @@ from duskboard.engine.scene import (
     Zone,
 )
 from duskboard.games.darkholds import terms as t
+from duskboard.games.darkholds.intentions import Intentions
 from duskboard.games.darkholds.names import Names, column_name, names_of
 from duskboard.games.darkholds.notation import option_text
 from duskboard.games.darkholds.prompts import HELP, PROMPTS
@@ -373,6 +374,7 @@ def _option(state: Any, book: Any, content: Content, option: int) -> SceneOption
 
 def _notes(state: Any, book: Any, names: Names) -> dict[str, Note]:
     notes = {}
+    intentions = Intentions(state, book, names)
     for warrior in range(t.WARRIORS):
         if state.profile[warrior] == NONE or state.at[warrior] == NONE:
             continue
@@ -386,8 +388,11 @@ def _notes(state: Any, book: Any, names: Names) -> dict[str, Note]:
         numbers["Parry"] = f"{parry}+" if parry < 10 else "none"
         for weapon in profile.weapons:
             numbers[weapon.name] = f"range {weapon.range}, {weapon.dice} dice, {weapon.hit}+, damage {weapon.damage}"
+        said = list(profile.abilities)
+        if warrior >= t.FIRST_ENEMY and state.overlord == NONE:
+            said.append(intentions.of(warrior))
         notes[warrior_id(warrior)] = Note(
-            title=profile.name, text=", ".join(profile.abilities), numbers=numbers, provenance=profile.provenance,
+            title=profile.name, text="; ".join(said), numbers=numbers, provenance=profile.provenance,
             why=profile.why, rules=profile.rules,
         )  # fmt: skip
     return notes

@@ -31,6 +31,7 @@ from duskboard.games.darkholds.terms import (
     E_SOLD,
     ENEMY_PROFILE,
     FIRST_HENCHMAN,
+    HACKSILVER,
     HENCHMAN_PROFILE,
     HEROES,
     HIRE,
@@ -55,11 +56,12 @@ BUYER, BOUGHT = 10, 11  # links in `plan`
 
 
 @rule
-def for_sale(state, book, hero):
+def for_sale(state, book, scratch, hero):
     """The kinds of card a hero could buy for somebody, as bits: in the deck, on sale, affordable.
 
     DKH-128, DKH-332 to DKH-334.
     """
+    room_in_warband(state, book, scratch, hero)
     kinds = 0
     for card in range(int(book.cards)):
         if state.card_at[card] != IN_DECK:
@@ -69,9 +71,24 @@ def for_sale(state, book, hero):
             continue
         sold = book.kind_ubiquity[kind] == COMMON
         sold = sold or (book.kind_ubiquity[kind] == UNCOMMON and state.uncommon_left[hero] > 0)
-        if sold and somebody_fits(state, book, hero, kind):
+        if sold and book.kind_slots[kind] <= scratch.list[book.kind_type[kind]]:
             kinds |= 1 << kind
     return kinds
+
+
+@rule
+def room_in_warband(state, book, scratch, hero):
+    """List for every type of card the most slots that anybody of a hero's warband has free. DKH-115 to DKH-126."""
+    for kind_type in range(9):
+        scratch.list[kind_type] = -1
+    for warrior in range(PARTY):
+        if state.profile[warrior] == NONE or state.status[warrior] != READY or state.hero[warrior] != hero:
+            continue
+        for kind_type in range(9):
+            free = int(book.limits[state.profile[warrior], kind_type]) - int(state.slots[warrior, kind_type])
+            if kind_type == HACKSILVER:
+                free = 99
+            scratch.list[kind_type] = max(free, int(scratch.list[kind_type]))
 
 
 @rule
@@ -80,14 +97,6 @@ def receives(state, book, hero, kind, warrior):
     if state.profile[warrior] == NONE or state.status[warrior] != READY or state.hero[warrior] != hero:
         return False
     return room_for(state, book, warrior, kind)
-
-
-@rule
-def somebody_fits(state, book, hero, kind):
-    for warrior in range(PARTY):
-        if receives(state, book, hero, kind, warrior):
-            return True
-    return False
 
 
 @rule
@@ -142,13 +151,13 @@ def shop_menu(state, book, scratch, seat):
             if not own_ready(state, seat, warrior):
                 continue
             if warrior < HEROES:
-                if for_sale(state, book, warrior) != 0:
+                if (verbs >> BUY) & 1 == 0 and for_sale(state, book, scratch, warrior) != 0:
                     verbs |= 1 << BUY
-                if hireable(state, book, warrior) != 0:
+                if (verbs >> HIRE_VERB) & 1 == 0 and hireable(state, book, warrior) != 0:
                     verbs |= 1 << HIRE_VERB
             if kinds_of(state, book, warrior) != 0:
                 verbs |= 1 << SELL
-            if partners(state, book, scratch, warrior, 1) > 0:
+            if (verbs >> TRADE) & 1 == 0 and partners(state, book, scratch, warrior, 1) > 0:
                 verbs |= 1 << TRADE
         if state.replacement != 0 and dead_hero_of(state, seat) != NONE and replacements(state, book) != 0:
             verbs |= 1 << REPLACE
@@ -165,7 +174,7 @@ def shop_link_menu(state, book, scratch, decision, seat):
     n = 0
     hero = int(state.plan[BUYER])
     if decision == D_BUY:
-        n = list_kinds(scratch, 0, for_sale(state, book, hero), TAKE)
+        n = list_kinds(scratch, 0, for_sale(state, book, scratch, hero), TAKE)
     elif decision == D_RECEIVER:
         for warrior in range(PARTY):
             if receives(state, book, hero, int(state.plan[BOUGHT]), warrior):
@@ -199,7 +208,7 @@ def who_menu(state, book, scratch, decision, seat):
             continue
         can = False
         if decision == D_BUYER:
-            can = warrior < HEROES and for_sale(state, book, warrior) != 0
+            can = warrior < HEROES and for_sale(state, book, scratch, warrior) != 0
         elif decision == D_SELLER:
             can = kinds_of(state, book, warrior) != 0
         elif decision == D_HIRER:

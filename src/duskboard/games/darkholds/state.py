@@ -3,10 +3,13 @@
 from duskboard.engine.header import header
 from duskboard.engine.record import Record, i8, i16, i32, i64
 from duskboard.games.darkholds.terms import (
+    BREEDS,
     CARDS,
     COLUMNS,
     DARK_CARDS,
     DARK_KINDS,
+    DOORS,
+    ENEMIES,
     FLOORS,
     HEROES,
     KINDS,
@@ -22,7 +25,6 @@ from duskboard.games.darkholds.terms import (
     SEATS,
     SQUARES,
     TILES,
-    WALK_ROWS,
     WARRIORS,
 )
 
@@ -71,6 +73,8 @@ class State(header(seats=SEATS, agenda=24, log=256, script=128)):
     worn_tough: i8[PARTY]  # a tough value, 0 for none
     worn_marks: i8[PARTY]  # swift, rope
     reach: i8[PARTY]  # largest attack range
+    carried: i64[PARTY]  # kinds of card carried, as bits
+    slots: i8[PARTY, 9]  # slots in use by type, the profile's own items included
     # squares
     here: i8[SQUARES]  # warrior standing or lying there, plus one
     rock: i8[SQUARES]  # rockfall: vigour it takes to clear it; even where the top shows large rocks
@@ -192,6 +196,11 @@ class Book(Record):
     kind_ubiquity: i8[KINDS]
     kind_worth: i16[KINDS]
     kind_sorcerous: i8[KINDS]
+    combat_kinds: i64  # kinds that are combat weapons, as bits
+    shot_kinds: i64  # that are shot weapons
+    power_kinds: i64  # that give a power
+    usable_kinds: i64  # that can be Used
+    reviving_kinds: i64  # that Revive
     # powers
     power_kind: i8[POWERS]
     power_effect: i8[POWERS]
@@ -228,6 +237,7 @@ class Book(Record):
     wihtgar: i8  # the profile that a cocoon may hold
     rubble: i8  # vigour a new rockfall takes to clear
     # levels
+    maps: i64  # a number that tells these maps from others
     levels: i8
     squares: i16[LEVELS]
     floors: i8[LEVELS]
@@ -242,12 +252,19 @@ class Book(Record):
     column: i8[LEVELS, SQUARES]
     row: i8[LEVELS, SQUARES]
     floor: i8[LEVELS, SQUARES]
+    barrier: i8[LEVELS, SQUARES]  # what keeps enemies off for good: columns and the exit, or a gap
+    spot: i32[LEVELS, SQUARES]  # floor, row and column in one number, eight bits each
     stock: i8[LEVELS, SQUARES]  # what is left of a marker at the start
     rocks: i8[LEVELS, SQUARES]  # rockfall at the start
     next: i16[LEVELS, SQUARES, 9]  # the square in each direction and up or down a ladder, or NOWHERE
     grid: i16[LEVELS, FLOORS, ROWS, COLUMNS]  # the square at a place, or NOWHERE
     sight: i64[LEVELS, SQUARES, 16]  # squares not hidden by walls and columns, 32 bits a number
     tile_steps: i8[LEVELS, TILES, TILES]
+    walk: i16[LEVELS, 2, SQUARES, SQUARES]  # WALK distances at the start: round rockfall, and as if there were none
+    near: i16[LEVELS, SQUARES, SQUARES]  # all squares by WALK distance from one, at the start, nearest first
+    walk_holds: i8[LEVELS]  # whether they hold with the exit open as well as closed
+    doors: i8[LEVELS]
+    door: i16[LEVELS, DOORS]  # squares of doors and doorwebs
     exit: i16[LEVELS]
     entries: i8[LEVELS]
     entry: i16[LEVELS, 8]
@@ -265,16 +282,44 @@ class Book(Record):
 
 class Scratch(Record):
     menu: i16[MENU]  # legal options
-    walk_known: i16[WALK_ROWS]  # which rows of `walk` are worked out: 1, or for a goal its square plus one
-    walk: i16[WALK_ROWS, SQUARES]  # WALK distance from each hero and henchman, from a goal, as if without rubble
+    # distances: they hold while the same rockfall lies, also from one choice to the next
+    ground: i8  # whether the rockfall has been looked at: AS_BUILT, CHANGED, or 0 for not yet
+    lies: i8[SQUARES]  # the rockfall that the rows of `walk` are worked out with
+    lies_maps: i64  # on which maps
+    lies_level: i8  # on which level
+    lies_shut: i8  # whether with a closed exit
+    version: i64  # how often that has changed
+    blank: i16[SQUARES]  # a row of `walk` before it is worked out: FAR, or -1 where nobody walks
+    walk: i16[SQUARES, SQUARES]  # WALK distances from a square to every other
+    near: i16[SQUARES, SQUARES]  # the squares reached, nearest first
+    near_n: i16[SQUARES]  # how many
+    walk_version: i64[SQUARES]  # with which rockfall a row was worked out
+    # who is in the way: holds until somebody moves or falls
     threat_known: i8  # 1: `threat` is of the party, 2: of the enemies
     threat: i64[SQUARES]  # warriors whose attack range covers a square, as bits
-    steps: i16[SQUARES]  # squares still to go to a goal
+    mover: i16  # whose `foot` it is, plus one
+    foot: i8[SQUARES]  # what the mover can do at a position, plus one; 0 where it is not worked out
+    breed: i16[BREEDS]  # what kind of mover a row of `region` is of; 0 for none
+    shut: i8[BREEDS, SQUARES]  # whether it cannot be at a position
+    regions: i16[BREEDS]  # how many regions of it are known
+    region: i8[BREEDS, SQUARES]  # the number of the connected region a position lies in; 0 where it is not worked out
+    noise_known: i8  # whether `noisy` lists the squares with noise tokens
+    noisy: i16[SQUARES]
+    noisy_n: i16
+    order_known: i8  # whether `order` holds for the party in `order_marks`
+    order_marks: i32[PARTY]  # condition, wounds and parry
+    order: i32[ENEMIES]  # an enemy's place in the order of activation
+    # ways
+    way_for: i32  # what `steps` and `toll` lead the mover to: an aim's number, or 0
+    barred: i32[2]  # aims the mover has no way to: at arm's length, and with a long weapon
+    aims: i16[SQUARES]  # positions aimed for ...
+    aims_n: i16
+    goals: i8[SQUARES]  # ... and the same as marks
+    steps: i16[SQUARES]  # squares still to go to a goal, where a best way leads
     toll: i16[SQUARES]  # surcharges still to pay on the best way
     queue: i16[SQUARES]
     reach: i16[SQUARES]  # squares from the mover
-    goals: i8[SQUARES]  # positions aimed for
-    foot: i8[SQUARES]  # what the mover can do at a position, plus one; 0 where it is not worked out
+    fringe: i16[3, 2 * SQUARES]  # positions to look at next, by what their way is at least
     price: i8[PRICE_LAYERS, 2, SQUARES]  # least vigour for a walk of so many squares, by whether a free step is left
     togo: i8[PRICE_LAYERS, 2, SQUARES]
     path: i16[SQUARES]  # squares of a walk

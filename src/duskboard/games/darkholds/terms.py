@@ -23,8 +23,9 @@ MOST_VIGOUR = 15
 OFFERS = 12
 FAR = 999  # a distance that cannot be walked
 NOWHERE = -1
-GOAL_ROW, RUBBLE_ROW, EXIT_ROW = PARTY, PARTY + 1, PARTY + 2  # WALK distances of other things than the party
-WALK_ROWS = PARTY + 3
+OPEN, THROUGH_RUBBLE = 0, 1  # which walk: round the rockfall that lies at the start, or as if there were none
+BREEDS = 6  # kinds of mover whose regions are kept at once
+DOORS = 40  # doors and doorwebs of a level
 
 # -- directions ------------------------------------------------------------------------------------------------------
 LADDER = 8  # the ninth way out of a square; 0-7 are north, clockwise
@@ -32,6 +33,7 @@ LADDER = 8  # the ninth way out of a square; 0-7 are north, clockwise
 # -- glyphs of a map -------------------------------------------------------------------------------------------------
 FLOOR, START, EXIT, COLUMN, DOOR, DOORWEB, GAP, LADDER_END, ENTRY, GUARD, PILE, COCOON, ROCK = range(13)
 GLYPHS = ".SXODW~HEgPCR"
+NO_ENTRY, NEEDS_WINGS = 1, 2  # what keeps enemies off a square for good, as bits
 
 # -- condition of a warrior ------------------------------------------------------------------------------------------
 ABSENT, CONSCIOUS, UNCONSCIOUS, COCOONED, EXITED, DEAD, READY = range(7)

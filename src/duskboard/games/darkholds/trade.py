@@ -4,11 +4,10 @@ from duskboard.engine.header import NONE
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
 from duskboard.games.darkholds.activation import spend
-from duskboard.games.darkholds.board import conscious, touching
+from duskboard.games.darkholds.board import conscious, stir, touching
 from duskboard.games.darkholds.inventory import list_kinds
 from duskboard.games.darkholds.menu import add
 from duskboard.games.darkholds.terms import (
-    CARRIED,
     E_REFUSED,
     E_TRADED,
     KINDS,
@@ -25,7 +24,7 @@ from duskboard.games.darkholds.terms import (
     TAKE_SILVER,
     WARRIOR,
 )
-from duskboard.games.darkholds.warriors import carries, give, room_for, slots_taken, wear
+from duskboard.games.darkholds.warriors import carries, give, room_for, wear
 
 # links of a Trade in `plan`
 PARTNER, GIVEN, PIECES, ASKED_FOR, PRICE, TRADER = 4, 5, 6, 7, 8, 9
@@ -51,16 +50,12 @@ def can_partner(state, book, trader, other):
 @rule
 def kinds_of(state, book, warrior):
     """The kinds of card a warrior carries, as bits; what is on its profile is no card. DKH-320, DKH-337."""
-    kinds = 0
-    for card in range(int(book.cards)):
-        if state.card_at[card] == CARRIED + warrior:
-            kinds |= 1 << int(book.card[card])
-    return kinds
+    return int(state.carried[warrior])
 
 
 @rule
 def has_goods(state, book, warrior):
-    return state.silver[warrior] > 0 or kinds_of(state, book, warrior) != 0
+    return state.silver[warrior] > 0 or state.carried[warrior] != 0
 
 
 @rule
@@ -76,7 +71,7 @@ def was_refused(state, partner, given):
 def fits_swap(state, book, warrior, taken, given):
     """Whether a card fits once another has been given away. DKH-318."""
     kind_type = int(book.kind_type[taken])
-    slots = slots_taken(state, book, warrior, kind_type) + int(book.kind_slots[taken])
+    slots = int(state.slots[warrior, kind_type]) + int(book.kind_slots[taken])
     if book.kind_type[given] == kind_type:
         slots -= int(book.kind_slots[given])
     return slots <= book.limits[state.profile[warrior], kind_type]
@@ -97,7 +92,7 @@ def swaps(state, book, trader, partner, given):
 def gives(state, book, trader, partner):
     """The kinds of card a trader may offer a partner, as bits. DKH-315, DKH-318, DKH-320."""
     kinds, own = 0, kinds_of(state, book, trader)
-    for kind in range(KINDS):
+    for kind in range(KINDS if own != 0 else 0):
         if (own >> kind) & 1 == 0 or was_refused(state, partner, kind):
             continue
         if room_for(state, book, partner, kind) or swaps(state, book, trader, partner, kind) != 0:
@@ -205,7 +200,7 @@ def strike_bargain(state, book, scratch):
     trader, partner, given = int(state.plan[TRADER]), int(state.plan[PARTNER]), int(state.plan[GIVEN])
     if not shopping(state):
         spend(state, trader, 1)
-        scratch.threat_known = 0
+        stir(scratch)
     if given == SILVER_GIVEN:
         pieces = int(state.plan[PIECES])
         state.silver[trader] -= pieces

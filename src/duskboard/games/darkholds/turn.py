@@ -4,20 +4,7 @@ from duskboard.engine.agenda import pop, popped, push, tidy
 from duskboard.engine.header import NOBODY, begin_choice
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
-from duskboard.games.darkholds.actions import (
-    acquire_menu,
-    answer_find,
-    begin_verb,
-    can_move,
-    discard_menu,
-    link_menu,
-    move,
-    moves,
-    take_in_acquire,
-    take_in_discard,
-    take_link,
-    verbs_menu,
-)
+from duskboard.games.darkholds.actions import begin_verb, link_menu, take_link, verbs_menu
 from duskboard.games.darkholds.animus import (
     ARRIVAL,
     IN_VIEW,
@@ -26,7 +13,7 @@ from duskboard.games.darkholds.animus import (
     noisy_tiles,
     tied_targets,
 )
-from duskboard.games.darkholds.board import forget
+from duskboard.games.darkholds.board import forget, stir
 from duskboard.games.darkholds.campaign import (
     begin_campaign,
     finish_level,
@@ -89,6 +76,7 @@ from duskboard.games.darkholds.terms import (
     D_FIRST_ENEMY,
     D_GUARD,
     D_KEEP,
+    D_MOVE,
     D_NOISY_TILE,
     D_OVERLORD,
     D_PARTNER,
@@ -127,7 +115,9 @@ from duskboard.games.darkholds.terms import (
     WARRIOR,
     YES,
 )
+from duskboard.games.darkholds.things import acquire_menu, answer_find, discard_menu, take_in_acquire, take_in_discard
 from duskboard.games.darkholds.trading import consent_menu, take_trade_link, trade_menu
+from duskboard.games.darkholds.walking import can_move, move, moves
 
 
 @rule
@@ -153,7 +143,7 @@ def menu_of(state, book, scratch):
     if decision == D_VERB:
         return verbs_menu(state, book, scratch, int(state.active))
     if decision == D_TRANSIT:
-        return moves(state, book, scratch, int(state.active))
+        return moves(state, book, scratch, int(state.active), 9)
     if decision == D_ACTIVATE:
         return activate_menu(state, book, scratch)
     if decision == D_PASS:
@@ -299,8 +289,13 @@ def go_on(state, book, scratch):
 
 @rule
 def has_a_choice(state, book, scratch):
-    """Whether it is plain without writing the whole menu that there is more than one answer: one can move, or end."""
-    return state.decision == D_VERB and can_move(state, book, scratch, int(state.active))
+    """Whether it is plain without writing the whole menu that there is more than one answer."""
+    decision = int(state.decision)
+    if decision == D_VERB:
+        return can_move(state, book, scratch, int(state.active))
+    if decision in (D_MOVE, D_TRANSIT):
+        return moves(state, book, scratch, int(state.active), 2) > 1
+    return decision in (D_KEEP, D_ABANDON, D_COUNTER, D_CONSENT)
 
 
 @rule
@@ -357,6 +352,7 @@ def enemy_step(state, book, scratch, step, a, b, c, d):
         state.phase = DARKHOLD_PHASE
         draw_darkhold(state, book, scratch)
     elif step == BEGIN_ENEMIES:
+        stir(scratch)
         begin_enemies(state, book)
     elif step == BEGIN_REINFORCEMENTS:
         state.phase = REINFORCEMENT_PHASE

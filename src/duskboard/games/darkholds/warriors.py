@@ -118,6 +118,8 @@ def weapon(state, book, warrior, source, number):
 @rule
 def carries(state, book, warrior, kind):
     """A card of a kind that a warrior carries, or NONE. DKH-114."""
+    if warrior >= PARTY or (int(state.carried[warrior]) >> kind) & 1 == 0:
+        return NONE
     for card in range(int(book.cards)):
         if state.card_at[card] == CARRIED + warrior and book.card[card] == kind:
             return card
@@ -134,35 +136,28 @@ def card_lying(state, book, square, kind):
 
 
 @rule
-def slots_taken(state, book, warrior, kind_type):
-    """Slots of a type in use, the profile's own items included. DKH-115 to DKH-123."""
-    taken = int(book.taken[state.profile[warrior], kind_type])
-    for card in range(int(book.cards)):
-        kind = int(book.card[card])
-        if state.card_at[card] == CARRIED + warrior and book.kind_type[kind] == kind_type:
-            taken += int(book.kind_slots[kind])
-    return taken
-
-
-@rule
 def room_for(state, book, warrior, kind):
     """Whether a card of a kind fits into an inventory. DKH-115 to DKH-126."""
     kind_type = int(book.kind_type[kind])
     if kind_type == HACKSILVER:
         return True
     limit = int(book.limits[state.profile[warrior], kind_type])
-    return slots_taken(state, book, warrior, kind_type) + int(book.kind_slots[kind]) <= limit
+    return state.slots[warrior, kind_type] + int(book.kind_slots[kind]) <= limit
 
 
 @rule
 def wear(state, book, warrior):
     """Work out what a warrior's equipment gives it; everything carried is worn and ready. DKH-114, DKH-140."""
-    parry, agility, vigour, tough, marks = 0, 0, 0, 0, 0
+    parry, agility, vigour, tough, marks, carried = 0, 0, 0, 0, 0, 0
     reach = int(book.reach[state.profile[warrior]])
+    for kind_type in range(9):
+        state.slots[warrior, kind_type] = book.taken[state.profile[warrior], kind_type]
     for card in range(int(book.cards)):
         if state.card_at[card] != CARRIED + warrior:
             continue
         kind = int(book.card[card])
+        carried |= 1 << kind
+        state.slots[warrior, int(book.kind_type[kind])] += int(book.kind_slots[kind])
         parry += int(book.kind_parry[kind])
         agility += int(book.kind_agility[kind])
         vigour += int(book.kind_vigour[kind])
@@ -178,6 +173,7 @@ def wear(state, book, warrior):
     state.worn_tough[warrior] = tough
     state.worn_marks[warrior] = marks
     state.reach[warrior] = reach
+    state.carried[warrior] = carried
 
 
 @rule

@@ -4,7 +4,7 @@ from duskboard.engine.dice import roll
 from duskboard.engine.header import NONE
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
-from duskboard.games.darkholds.board import forget, is_enemy, lift, named
+from duskboard.games.darkholds.board import forget, is_enemy, lift, named, stir
 from duskboard.games.darkholds.markers import draw_card, lay
 from duskboard.games.darkholds.terms import (
     CARRIED,
@@ -80,7 +80,7 @@ def fall(state, book, scratch, warrior, cocooned):
     state.vigour[warrior] = 0
     state.blessed[warrior] = 0
     state.stone_skin[warrior] = 0
-    forget(scratch)
+    stir(scratch)
     tell(state, E_COCOONED if cocooned else E_FELL, warrior, int(state.at[warrior]))
 
 
@@ -90,7 +90,7 @@ def die(state, book, scratch, enemy):
     profile, square = int(state.profile[enemy]), int(state.at[enemy])
     tell(state, E_DIED, enemy, square, profile)
     remove(state, book, enemy)
-    forget(scratch)
+    stir(scratch)
     for _ in range(int(book.loot[profile])):
         card = draw_card(state)
         if card != NONE:
@@ -148,7 +148,7 @@ def revive(state, book, scratch, warrior):
     state.status[warrior] = CONSCIOUS
     state.wounds[warrior] = int(book.constitution[state.profile[warrior]]) - 1
     state.vigour[warrior] = 0 if state.acted[warrior] else full_vigour(state, book, warrior)
-    forget(scratch)
+    stir(scratch)
     tell(state, E_REVIVED, warrior, int(state.vigour[warrior]))
 
 
@@ -178,3 +178,6 @@ def clear_worn(state, warrior):
     state.worn_tough[warrior] = 0
     state.worn_marks[warrior] = 0
     state.reach[warrior] = 0
+    state.carried[warrior] = 0
+    for kind_type in range(9):
+        state.slots[warrior, kind_type] = 0
