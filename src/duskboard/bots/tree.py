@@ -179,6 +179,7 @@ def head_of(tree, option, seat, notes):
     child = tree[ROOT].child
     while child != NONE:
         if tree[child].option == option and tree[child].seat == seat:
+            tree[child].seen += 1
             return child
         child = tree[child].sibling
     if notes[USED] >= len(tree):
