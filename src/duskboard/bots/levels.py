@@ -34,8 +34,10 @@ LEVELS = (
 )
 
 PASSES: dict[str, tuple[int, int, int, int, int]] = {  # where a game's levels think more or less than others
+    "forward": (20, 60, 250, 1000, 4000),
     "claustrophobia-1643": (8, 20, 50, 140, 400),
     "darkleaf-gambit": (8, 20, 50, 140, 400),
+    "steam-leaf": (8, 20, 50, 140, 400),
 }
 
 WHOLE = 1_000_000  # a cut no play-out reaches
@@ -43,6 +45,7 @@ STYLES: dict[str, Style] = {
     "forward": Style(cut=12),
     "claustrophobia-1643": Style(ripe=NEVER, cut=WHOLE),
     "darkleaf-gambit": Style(ripe=NEVER, cut=WHOLE),
+    "steam-leaf": Style(ripe=NEVER, cut=60),
 }
 
 
