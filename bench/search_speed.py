@@ -1,8 +1,9 @@
 """Search, simulations a second on one core: ours in every game, and OpenSpiel's C++ searches, in one run.
 
-A simulation is one pass: an imagined world, a way down the tree, a play-out at random to the end of the game, and the
-way back up. All start at the first real decision of a game. Where a game is so long that play-outs are cut, the cut is
-stated; a cut play-out ends in the game's own evaluation. Every figure is the best of five repeats.
+A simulation is one pass: an imagined world, an option, a way down the tree under it (which grows by a node), a play-out
+at random to the end of the game, and the way back up. All start at the first real decision of a game. Where a game is
+so long that play-outs are cut, the cut is stated; a cut play-out ends in the game's own evaluation. Every figure is the
+best of five repeats.
 
     uv run --group peers python bench/search_speed.py
     uv run --group peers python bench/search_speed.py forward --cut forward=200
@@ -18,7 +19,7 @@ from collections.abc import Callable
 import numpy as np
 
 from duskboard import games
-from duskboard.bots.search import Searcher, Style, Tree, prepare
+from duskboard.bots.search import Style, Tree, prepare
 from duskboard.bots.tree import STEPS
 from duskboard.games.game import Game
 
@@ -47,19 +48,20 @@ def ours(game: Game, cut: int, seconds: float = 0.6) -> tuple[float, float]:
         game.rules.choose(state, book, game.Scratch(), game.menu(state, book)[0])
     known = game.redacted(state, book, int(state.seat))
     menu = np.array(game.menu(known, book), np.int64)
-    searcher = Searcher(game, book, Style(explore=UCT, eager=10.0, trust=0.0, sober=0.0, cut=cut, keen=0))
+    style = Style(explore=UCT, eager=10.0, trust=0.0, sober=0.0, ripe=0, cut=cut, keen=0)
     steps = [0, 0]
 
-    def run(passes: int) -> int:
+    def run(rounds: int) -> int:
         tree = Tree(game)
-        tree.grow(known.array.copy(), book, menu, searcher.style, 1, passes)
-        steps[0], steps[1] = int(tree.notes[STEPS]), passes
-        return passes
+        tree.grow(known.array.copy(), book, menu, style, 1, 0, rounds)
+        steps[0], steps[1] = int(tree.notes[STEPS]), tree.passes
+        return tree.passes
 
+    run(1)
     begun = time.perf_counter()
-    run(100)
-    passes = max(100, int(100 * seconds / (time.perf_counter() - begun)))
-    rate = best_rate(lambda: run(passes))
+    run(20)
+    rounds = max(20, int(20 * seconds / (time.perf_counter() - begun)))
+    rate = best_rate(lambda: run(rounds))
     return rate, steps[0] / steps[1]
 
 

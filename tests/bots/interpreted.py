@@ -20,13 +20,14 @@ class Windows:
         self.record.load(other.bytes())
 
 
-def grown(game, book, known, menu, style, seed, passes):
-    """The nodes of a tree after so many passes, and its notes."""
-    nodes, notes = np.zeros(64 + 4 * passes, NODE).view(np.recarray), np.zeros(NOTES, np.int64)
+def grown(game, book, known, menu, style, seed, rounds):
+    """The nodes of a tree after every option was tried in so many rounds, its notes, and what came of them."""
+    nodes, notes = np.zeros(64 + 4 * rounds * len(menu), NODE).view(np.recarray), np.zeros(NOTES, np.int64)
+    results = np.zeros((len(menu), rounds))
     trees.clear_tree(nodes, notes)
     trees.grow(game).python(
-        Windows(known.copy()), book, game.Scratch(), Windows(game.State()), menu, nodes,
+        Windows(known.copy()), book, game.Scratch(), Windows(game.State()), Windows(game.State()), menu, results, nodes,
         np.zeros(game.facts.options, np.int64), np.zeros(DEEPEST, np.int64), np.zeros(len(known.result)), notes,
-        seed, passes, style.explore, style.eager, style.trust, style.sober, style.cut, style.keen,
+        seed, 0, style.explore, style.eager, style.trust, style.sober, style.ripe, style.cut, style.keen, style.blind,
     )  # fmt: skip
-    return nodes[: notes[0]], notes
+    return nodes[: notes[0]], notes, results

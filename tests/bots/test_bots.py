@@ -5,7 +5,7 @@ import pytest
 from duskboard.bots import bot as bots
 from duskboard.bots import search
 from duskboard.bots.bot import SearchBot, UnknownBot, bot, hint, names, register
-from duskboard.bots.levels import LEVELS, level
+from duskboard.bots.levels import LEVELS, PASSES, level
 from duskboard.bots.search import Budget
 from tests.engine.skirmish import GAME
 
@@ -23,7 +23,7 @@ def last_option(game, book, known, menu, seed):
     return menu[-1]
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "level-1", "level-2", "level-3", 2, "3"])
+@pytest.mark.parametrize("name", ["random", "one-ply", "greedy", "level-1", "level-2", "level-3", 2, "3"])
 def test_every_bot_names_an_option_of_the_menu(name):
     known, menu = opening()
     before = known.bytes()
@@ -31,7 +31,7 @@ def test_every_bot_names_an_option_of_the_menu(name):
     assert known.bytes() == before
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "level-1", "level-3"])
+@pytest.mark.parametrize("name", ["random", "one-ply", "greedy", "level-1", "level-3"])
 def test_a_bot_chooses_the_same_for_the_same_seed(name):
     known, menu = opening()
     assert len({bot(name, GAME, threads=1).choose(GAME, BOOK, known, menu, 7) for _ in range(3)}) == 1
@@ -65,8 +65,9 @@ def test_a_bot_of_ones_own_can_have_a_name(monkeypatch):
 
 
 def test_levels_think_harder_one_by_one():
-    passes = [one.budget.passes for one in LEVELS]
-    assert passes == sorted(set(passes))
+    for game in ("", *PASSES):
+        passes = [level(one.number, game).budget.passes for one in LEVELS]
+        assert passes == sorted(set(passes))
     assert [one.slips for one in LEVELS] == sorted((one.slips for one in LEVELS), reverse=True)
     assert LEVELS[-1].budget.seconds < 2
     assert LEVELS[-1].budget.threads == 2

@@ -22,6 +22,10 @@ def test_every_pair_meets_twice_on_a_seed_with_seats_swapped():
     ]
 
 
+def test_seeds_can_begin_elsewhere():
+    assert {task.seed for task in plan(GAME, [("greedy", "random")], games=4, first=101)} == {101, 102}
+
+
 def test_bots_without_rivals_play_the_same_seeds_alone():
     tasks = plan(GAME, [("greedy", "random"), ("level-1", "greedy")], games=2, together=True)
     assert [(task.seed, task.seats) for task in tasks] == [

@@ -3,7 +3,7 @@
     opponent = bot("level-3", game)
     option = opponent.choose(game, book, known, menu, seed)
 
-Names: `random`, `greedy`, `level-1` to `level-5` (or `1` to `5`), and `package.module:function` for one's own.
+Names: `random`, `one-ply`, `greedy`, `level-1` to `level-5` (or `1` to `5`), `package.module:function` for one's own.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ from typing import Any, Protocol
 
 from duskboard.bots import search
 from duskboard.bots.levels import LEVELS, Level, level, style_of
-from duskboard.bots.search import Budget, Candidate, Findings, Searcher, Style
+from duskboard.bots.search import ONE_PLY, Budget, Candidate, Findings, Searcher, Style
 from duskboard.games.game import Game
 
+WORLDS = 8  # that `one-ply` imagines for each option
 Chooser = Callable[[Game, Any, Any, Sequence[int], int], int]
 
 
@@ -55,7 +56,17 @@ def play_greedy(game: Game, book: Any, known: Any, menu: Sequence[int], seed: in
     """What the game's own simple policy holds to be sensible."""
     if len(menu) == 1:
         return menu[0]
+    if search.ready(game):
+        return search.policy(game, book, known)
     return int(game.rules.greedy(known, book, game.Scratch()))
+
+
+def play_one_ply(game: Game, book: Any, known: Any, menu: Sequence[int], seed: int) -> int:
+    """The option after which things look best, on average over a few imagined worlds: the game's `value` alone."""
+    if len(menu) == 1:
+        return menu[0]
+    budget = Budget(passes=WORLDS * len(menu))
+    return Searcher(game, book, ONE_PLY).search(known, menu, budget, mixed(seed, int(known.choices))).best
 
 
 class SearchBot:
@@ -130,7 +141,7 @@ def hint(
     seed: int = 0,
 ) -> list[Advice]:
     """The best options for the seat that must choose, the best first, and why."""
-    adviser = SearchBot("adviser", budget or replace(level(4).budget, seconds=1.5))
+    adviser = SearchBot("adviser", budget or replace(level(4, game.id).budget, seconds=1.5))
     found = adviser.findings(game, book, known, menu, seed)
     return [_advice(adviser, game, book, known, one) for one in found.ranking[:best]]
 
@@ -153,6 +164,7 @@ def ready(game: Game) -> bool:
 
 _MADE: dict[str, Callable[[], Bot]] = {
     "random": lambda: Function("random", play_random),
+    "one-ply": lambda: Function("one-ply", play_one_ply),
     "greedy": lambda: Function("greedy", play_greedy),
 }
 
@@ -166,9 +178,9 @@ def names() -> list[str]:
     """Every bot that can be asked for by name.
 
     >>> names()[:3]
-    ['random', 'greedy', 'level-1']
+    ['random', 'one-ply', 'greedy']
     """
-    return [*list(_MADE)[:2], *(f"level-{one.number}" for one in LEVELS), *list(_MADE)[2:]]
+    return [*list(_MADE)[:3], *(f"level-{one.number}" for one in LEVELS), *list(_MADE)[3:]]
 
 
 def bot(name: str | int, game: Game | None = None, *, patient: bool = True, threads: int | None = None) -> Bot:
@@ -178,14 +190,14 @@ def bot(name: str | int, game: Game | None = None, *, patient: bool = True, thre
     ('greedy', 'level-3', 'level-5')
     >>> bot("deep thought")
     Traceback (most recent call last):
-    duskboard.bots.bot.UnknownBot: there is no bot 'deep thought'; there are: random, greedy, level-1, ...
+    duskboard.bots.bot.UnknownBot: there is no bot 'deep thought'; there are: random, one-ply, greedy, ...
     """
     text = str(name).strip().lower().replace(" ", "-")
     if text in _MADE:
         return _MADE[text]()
     number = text.removeprefix("level-")
     if number.isdigit() and 1 <= int(number) <= len(LEVELS):
-        return level_bot(level(int(number)), game, patient=patient, threads=threads)
+        return level_bot(level(int(number), game.id if game else ""), game, patient=patient, threads=threads)
     if ":" in str(name):
         return _own(str(name))
     raise UnknownBot(f"there is no bot {name!r}; there are: {', '.join(names())}, or package.module:function")

@@ -20,6 +20,7 @@ from duskboard.games.game import Game
 def ladder(
     game: Annotated[str, typer.Argument(help="which game: forward, darkleaf-gambit, ...")],
     count: Annotated[int, typer.Option("--games", "-n", help="games of each pairing, or seeds of each bot")] = 100,
+    first: Annotated[int, typer.Option("--from", help="the first seed")] = 1,
     bots: Annotated[str, typer.Option(help="who plays, weakest first, with commas")] = ",".join(rungs.everybody()),
     pairs: Annotated[str, typer.Option(help="pairings instead of the usual ones: level-5/greedy,level-5/random")] = "",
     setting: Annotated[list[str] | None, typer.Option("--set", "-s", help="a setting, name=value")] = None,
@@ -34,7 +35,7 @@ def ladder(
     own = games.game(game)
     meetings = chosen_pairs(bots, pairs)
     settings: Sequence[dict[str, Any]] = [dict(one) for one in own.examples] if every else [chosen_settings(setting)]
-    tasks = rungs.plan(own, meetings, count, settings, together=together)
+    tasks = rungs.plan(own, meetings, count, settings, together=together, first=first)
     console = Console()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, TimeElapsedColumn(), TimeRemainingColumn(), console=console) as bar:

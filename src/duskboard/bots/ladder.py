@@ -22,11 +22,12 @@ from typing import Any
 
 from duskboard.bots import search
 from duskboard.bots.bot import Bot, SearchBot, bot
-from duskboard.bots.levels import LEVELS, style_of
+from duskboard.bots.levels import LEVELS, level, style_of
 from duskboard.games.game import Game, Settings
 
 PART = 20  # games in one Parquet file, at most
 FLUSH = 20.0  # seconds after which a part is written however few games it has
+PLAIN = ("random", "one-ply", "greedy")  # bots that are no levels
 ELO = 400 / math.log(10)
 
 
@@ -69,7 +70,7 @@ class Played:
 
 def everybody() -> tuple[str, ...]:
     """The bots of a whole ladder, the weakest first."""
-    return ("random", "greedy", *(f"level-{one.number}" for one in LEVELS))
+    return (*PLAIN, *(f"level-{one.number}" for one in LEVELS))
 
 
 def pairings(names: Sequence[str]) -> list[tuple[str, str]]:
@@ -78,7 +79,7 @@ def pairings(names: Sequence[str]) -> list[tuple[str, str]]:
     >>> pairings(("random", "greedy", "level-1", "level-2"))
     [('level-1', 'random'), ('level-2', 'level-1'), ('level-2', 'random'), ('level-2', 'greedy')]
     """
-    plain = [name for name in names if name in ("random", "greedy")]
+    plain = [name for name in names if name in PLAIN]
     ranks = [name for name in names if name not in plain]
     if not ranks:
         return [(b, a) for a, b in itertools.combinations(plain, 2)]
@@ -95,11 +96,13 @@ def plan(
     settings: Sequence[Settings] = ({},),
     *,
     together: bool = False,
+    first: int = 1,
 ) -> list[Task]:
     """The games to play, seed by seed: each pair twice on a seed, with seats swapped.
 
     Where all seats play together (a solo or co-operative game, or one that is asked to be) there are no rivals: every
-    bot of the pairs plays the same seeds by itself, in all seats. Several settings take turns with the seeds.
+    bot of the pairs plays the same seeds by itself, in all seats. Several settings take turns with the seeds, which
+    begin with `first`: what is reported should be played on other seeds than what was tuned.
     """
     pairs = list(pairs)
     alone = [(name, name) for name in dict.fromkeys(itertools.chain.from_iterable(pairs))]
@@ -112,7 +115,7 @@ def plan(
             tables = [table for a, b in pairs for table in ((a, b), (b, a))]
         else:
             continue
-        tasks += [_task(game, chosen, number + 1, table) for table in tables]
+        tasks += [_task(game, chosen, first + number, table) for table in tables]
     return tasks
 
 
@@ -129,7 +132,7 @@ def _task(game: Game, settings: Settings, seed: int, table: tuple[str, str]) -> 
 
 def _makings(game: Game, seats: Iterable[str]) -> str:
     """Names what the bots are made of: their level's numbers and the style for the game."""
-    parts = [repr(one) for one in LEVELS if f"level-{one.number}" in set(seats)]
+    parts = [repr(level(one.number, game.id)) for one in LEVELS if f"level-{one.number}" in set(seats)]
     if parts:
         parts.append(repr(style_of(game.id)))
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:12]

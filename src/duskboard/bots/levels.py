@@ -1,15 +1,15 @@
 """The five levels a person can choose, and how the search looks at each game.
 
-A level is a number of passes (and at the top a limit of time); below it also makes mistakes on purpose, as people do.
-The styles are numbers found by play (`duskboard ladder`), nothing more: a game that is not named here is searched with
-the standard style.
+A level is a number of passes, with a limit of time for slow machines; the lower ones also make mistakes on purpose, as
+people do. The styles are numbers found by play (`duskboard ladder`), nothing more: a game that is not named here is
+searched with the standard style.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from duskboard.bots.search import Budget, Style
+from duskboard.bots.search import NEVER, Budget, Style
 
 
 @dataclass(frozen=True)
@@ -23,28 +23,44 @@ class Level:
     blurb: str = ""
 
 
+CEILING = 1.8  # seconds a decision may take at most, on a slow machine
+
 LEVELS = (
-    Level(1, "Apprentice", Budget(passes=16), slips=0.4, blurb="sees what is near, and is often careless"),
-    Level(2, "Journeyman", Budget(passes=64), slips=0.12, blurb="plays sensibly, with a slip now and then"),
-    Level(3, "Veteran", Budget(passes=300), blurb="looks a few choices ahead"),
-    Level(4, "Master", Budget(passes=1500, seconds=1.8), blurb="weighs many futures"),
-    Level(5, "Grandmaster", Budget(passes=12_000, seconds=1.8, threads=2), blurb="the best we have within two seconds"),
+    Level(1, "Apprentice", Budget(20, CEILING), slips=0.4, blurb="sees what is near, and is often careless"),
+    Level(2, "Journeyman", Budget(60, CEILING), slips=0.15, blurb="plays sensibly, with a slip now and then"),
+    Level(3, "Veteran", Budget(200, CEILING), blurb="looks a few choices ahead"),
+    Level(4, "Master", Budget(800, CEILING), blurb="weighs many futures"),
+    Level(5, "Grandmaster", Budget(3200, CEILING, threads=2), blurb="the best we have within two seconds"),
 )
 
+PASSES: dict[str, tuple[int, int, int, int, int]] = {  # where a game's levels think more or less than others
+    "forward": (20, 60, 250, 1000, 4000),
+    "claustrophobia-1643": (8, 20, 50, 140, 400),
+    "darkleaf-gambit": (8, 20, 50, 140, 400),
+    "steam-leaf": (8, 20, 50, 140, 400),
+}
+
+WHOLE = 1_000_000  # a cut no play-out reaches
 STYLES: dict[str, Style] = {
-    "forward": Style(explore=0.6, trust=0.6, cut=25, keen=256),
+    "forward": Style(cut=12),
+    "claustrophobia-1643": Style(ripe=NEVER, cut=WHOLE),
+    "darkleaf-gambit": Style(ripe=NEVER, cut=WHOLE),
+    "steam-leaf": Style(ripe=NEVER, cut=60),
 }
 
 
-def level(number: int) -> Level:
-    """A level by its number.
+def level(number: int, game: str = "") -> Level:
+    """A level by its number, as it is in a game.
 
     >>> level(5).title
     'Grandmaster'
     """
     if not 1 <= number <= len(LEVELS):
         raise ValueError(f"there is no level {number}; there are levels 1 to {len(LEVELS)}")
-    return LEVELS[number - 1]
+    made = LEVELS[number - 1]
+    if game in PASSES:
+        made = replace(made, budget=replace(made.budget, passes=PASSES[game][number - 1]))
+    return made
 
 
 def style_of(game: str) -> Style:

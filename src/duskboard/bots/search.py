@@ -24,6 +24,11 @@ from duskboard.engine.dice import seed_words
 from duskboard.games.game import Game
 
 CHUNK = 128  # passes between two looks at the clock
+NEVER = 1 << 60  # passes no node reaches: the tree does not grow beyond the options compared
+SURE = 4.5  # standard errors at which a comparison is over
+FEWEST = 24  # rounds before a comparison can be over
+WIDE = 8  # passes an option should get at least; menus wider than that are sifted first
+SIFTED = 2  # rounds of sifting
 LARGEST_TREE = 400_000  # nodes, 40 bytes each
 DEEPEST = 256  # choices the tree follows before it leaves the rest to a play-out
 WORLDS_COMPARED = 6  # worlds in which options must lead to the same position to count as equal
@@ -34,13 +39,18 @@ AGES = 10**9  # passes nobody waits for: a budget of time alone
 class Style:
     """How a search looks at a game. The numbers are tuned by the ladder; see `levels`."""
 
-    explore: float = 0.8  # weight of what was tried rarely
+    explore: float = 0.5  # in the tree, weight of what was tried rarely
     eager: float = 0.0  # how much better than the average an option never tried is taken to be
-    trust: float = 0.5  # the share of curiosity that goes to what the game's own policy would do
+    trust: float = 0.6  # the share of curiosity that goes to what the game's own policy would do
     sober: float = 4.0  # passes of the mean that every average begins with
+    ripe: int = 16  # passes through a node before the tree grows under it
     proof: float = 1.0  # standard errors by which an option must beat what the game's own policy would do
-    cut: int = 60  # choices of a play-out before it is cut and valued
-    keen: int = 192  # of 256 choices of a play-out, how many are the game's own sensible ones
+    cut: int = 30  # choices of a play-out before it is cut and valued
+    keen: int = 256  # of 256 choices of a play-out, how many are the game's own sensible ones
+    blind: bool = False  # whether the policy is shown, in play-outs too, only what its seat may know
+
+
+ONE_PLY = Style(trust=0.0, ripe=NEVER, proof=0.0, cut=0)  # nothing but `value`, right after the choice
 
 
 @dataclass(frozen=True)
@@ -64,11 +74,6 @@ class Candidate:
     visits: int  # passes that tried it
     value: float  # what came of it on average for the seat that chooses, from -1 to 1
     spread: float = 0.0  # the variance of that
-
-    def beats(self, other: Candidate, proof: float) -> bool:
-        """Whether it is shown to be better: by so many standard errors, or by where the search went on its own."""
-        doubt = (self.spread / max(1, self.visits) + other.spread / max(1, other.visits)) ** 0.5
-        return self.visits >= 3 * other.visits or self.value - other.value > proof * doubt
 
     @property
     def chance(self) -> float:
@@ -100,7 +105,7 @@ class Tree:
     def __post_init__(self) -> None:
         game = self.game
         self.nodes: np.ndarray[Any, Any] = np.zeros(1024, NODE)
-        self.world = game.State.batch(1)
+        self.world, self.known = game.State.batch(1), game.State.batch(1)
         self.scratch: Any = game.Scratch()
         self.marks = np.zeros(game.facts.options, np.int64)
         self.path = np.zeros(DEEPEST, np.int64)
@@ -124,13 +129,16 @@ class Tree:
             child = int(self.nodes[child]["sibling"])
         return sorted(found, key=lambda at: (-int(self.nodes[at]["visits"]), int(self.nodes[at]["option"])))
 
-    def grow(self, root: Any, book: Any, menu: Any, style: Style, seed: int, passes: int) -> None:
-        self.make_room(passes)
+    def grow(self, root: Any, book: Any, arms: Any, style: Style, seed: int, first: int, rounds: int) -> Any:
+        """Try every option of `arms` in so many rounds. What came of each in each round is returned."""
+        self.make_room(rounds * len(arms) + len(arms))
+        results = np.zeros((len(arms), rounds))
         trees.grow(self.game).fast(
-            root, book.record, self.scratch.record, self.world, menu, self.nodes, self.marks, self.path, self.payoff,
-            self.notes, seed, passes, style.explore, style.eager, style.trust, style.sober,
-            style.cut, style.keen,
+            root, book.record, self.scratch.record, self.world, self.known, arms, results, self.nodes, self.marks,
+            self.path, self.payoff, self.notes, seed, first, style.explore, style.eager, style.trust, style.sober,
+            style.ripe, style.cut, style.keen, int(style.blind),
         )  # fmt: skip
+        return results
 
     def make_room(self, passes: int) -> None:
         """Room for the nodes that so many passes can add (a pass rarely adds more than one)."""
@@ -139,11 +147,6 @@ class Tree:
             larger = np.zeros(min(LARGEST_TREE, max(wanted, 2 * size)), NODE)
             larger[:size] = self.nodes
             self.nodes = larger
-
-    def settled(self, left: int) -> bool:
-        """Whether so many passes more could not change which option is the most visited."""
-        visits = [int(self.nodes[at]["visits"]) for at in self.children()[:2]]
-        return bool(visits) and visits[0] - (visits[1] if len(visits) > 1 else 0) > left
 
     def descend(self, option: int, seat: int) -> bool:
         """Make the node of a choice the root and forget the rest. False if the choice was never tried."""
@@ -185,10 +188,12 @@ class Searcher:
         del self._trees[budget.threads :]
         kept = sum(one.passes for one in self._trees)
         steps = sum(int(one.notes[STEPS]) for one in self._trees)
-        self._grow(root, np.array(menu, np.int64), budget, seed, begun)
+        usual = policy(self.game, self.book, known) if self.style.trust > 0 else NONE
+        contest = Contest(menu, usual, budget.threads)
+        self._hold(contest, root, budget, seed, begun)
         _ready.add(self.game.id)
         return Findings(
-            self._ranking(known, menu),
+            contest.ranking(self.style.proof),
             passes=sum(one.passes for one in self._trees) - kept,
             kept=kept,
             seconds=time.perf_counter() - begun,
@@ -229,52 +234,43 @@ class Searcher:
                 break
         return told
 
-    def _grow(self, root: Any, menu: Any, budget: Budget, seed: int, begun: float) -> None:
-        share = -(-budget.passes // budget.threads)
-        deadline = begun + budget.seconds
+    def _hold(self, contest: Contest, root: Any, budget: Budget, seed: int, begun: float) -> None:
+        """Compare the options, dropping the lesser half of them stage by stage."""
+        if len(contest.arms) > max(2, budget.passes // WIDE):
+            self._try(contest, root, ONE_PLY, SIFTED, seed, begun + budget.seconds)
+            contest.drop(max(2, budget.passes // WIDE))
+            contest.forget()
+        stages = (len(contest.arms) - 1).bit_length()
+        for stage in range(stages):
+            left = budget.passes - contest.passes
+            rounds = max(1, round(left / (stages - stage) / budget.threads / len(contest.arms)))
+            self._try(contest, root, self.style, rounds, seed, begun + budget.seconds * (stage + 1) / stages)
+            if contest.is_decided() or stage == stages - 1:
+                break
+            contest.drop(-(-len(contest.arms) // 2))
+
+    def _try(self, contest: Contest, root: Any, style: Style, rounds: int, seed: int, deadline: float) -> None:
+        """So many rounds on every thread, or as many as there is time for, at least one."""
+        arms = np.array(contest.arms, np.int64)
+        chunk = max(1, CHUNK // len(arms))
 
         def tend(number: int) -> None:
-            tree, rate = self._trees[number], 0.0
-            first = seed_words(f"{seed}/{number}")
-            stream = first[0] | (first[1] & 0x3FFFFFFF) << 32
-            least, start = min(share, CHUNK) // 2, tree.passes
-            while tree.passes < share or tree.passes - start < least:
-                now = time.perf_counter()
-                if now >= deadline and tree.passes:
+            words = seed_words(f"{seed}/{number}")
+            stream, made = words[0] | (words[1] & 0x3FFFFFFF) << 32, 0
+            while made < rounds and (made == 0 or time.perf_counter() < deadline):
+                now = min(chunk, rounds - made)
+                first = contest.rounds(number)
+                contest.note(number, self._trees[number].grow(root, self.book, arms, style, stream, first, now))
+                made += now
+                if made < rounds and contest.threads == 1 and contest.is_decided():
                     return
-                left = share - tree.passes
-                if rate and budget.seconds != float("inf"):
-                    left = min(left, int(rate * (deadline - now)))
-                if tree.passes - start >= least and tree.settled(left):
-                    return
-                tree.grow(root, self.book, menu, self.style, stream, min(CHUNK, max(left, least, 1)))
-                rate = (tree.passes - start) / max(1e-6, time.perf_counter() - begun)
 
-        helpers = [threading.Thread(target=tend, args=(number,)) for number in range(1, budget.threads)]
+        helpers = [threading.Thread(target=tend, args=(number,)) for number in range(1, contest.threads)]
         for helper in helpers:
             helper.start()
         tend(0)
         for helper in helpers:
             helper.join()
-
-    def _ranking(self, known: Any, menu: Sequence[int]) -> list[Candidate]:
-        """The trees' roots put together, the option to play first, then the most visited.
-
-        What the game's own policy would do is played unless another option is shown to be better.
-        """
-        sums = {option: np.zeros(3) for option in menu}
-        for tree in self._trees:
-            for node in (tree.nodes[child] for child in tree.children()):
-                if int(node["option"]) in sums:
-                    sums[int(node["option"])] += (node["visits"], node["value"], node["square"])
-        tried = [_candidate(option, *total) for option, total in sums.items() if total[0] > 0]
-        tried.sort(key=lambda one: (-one.visits, -one.value, one.option))
-        if self.style.trust > 0:
-            usual = int(self.game.rules.greedy(known, self.book, self.game.Scratch()))
-            for at, one in enumerate(tried):
-                if one.option == usual and not tried[0].beats(one, self.style.proof):
-                    tried.insert(0, tried.pop(at))
-        return tried
 
     def _trees_still_apply(self, known: Any) -> bool:
         """Go down the trees along the seat's own choices, if nothing else has happened since: no die, nothing shown.
@@ -294,16 +290,85 @@ class Searcher:
         return all(tree.descend(option, seat) for option in self._since for tree in self._trees)
 
 
-def _candidate(option: int, visits: float, value: float, square: float) -> Candidate:
-    mean = value / visits
-    return Candidate(option, int(visits), mean, max(0.0, square / visits - mean * mean))
+class Contest:
+    """Options compared round by round. Rounds are worlds: what an option made of a round is set against what another
+    made of the same, so that luck which strikes both does not count."""
+
+    def __init__(self, menu: Sequence[int], usual: int, threads: int) -> None:
+        self.usual, self.threads = usual, threads
+        self.arms = sorted(menu, key=lambda option: option != usual)  # what the game's own policy would do comes first
+        self._results: list[dict[int, list[Any]]] = [{option: [] for option in menu} for _ in range(threads)]
+
+    def note(self, thread: int, results: Any) -> None:
+        """What came of the options still compared, in some rounds more of one thread."""
+        for option, row in zip(self.arms, results):
+            self._results[thread][option].append(row)
+
+    def rounds(self, thread: int) -> int:
+        """How many rounds a thread has made."""
+        return sum(len(row) for row in self._results[thread][self.arms[0]])
+
+    def results(self, option: int) -> Any:
+        """What came of an option in every round it took part in. Of options still compared, the rounds are the same."""
+        rows = [row for one in self._results for row in one[option]]
+        return np.concatenate(rows) if rows else np.zeros(0)
+
+    @property
+    def passes(self) -> int:
+        """Tries of all options since the comparison began."""
+        return sum(len(row) for one in self._results for rows in one.values() for row in rows)
+
+    def forget(self) -> None:
+        """Begin the comparison anew, with the options that are left."""
+        self._results = [{option: [] for option in self.arms} for _ in range(self.threads)]
+
+    def drop(self, keep: int) -> None:
+        """Go on with the best options only, and with what the game's own policy would do."""
+        means = {option: float(self.results(option).mean()) for option in self.arms}
+        best = sorted(self.arms, key=lambda option: -means[option])[:keep]
+        if self.usual in means and self.usual not in best:
+            best[-1] = self.usual
+        self.arms = [option for option in self.arms if option in best]
+
+    def is_decided(self) -> bool:
+        """Whether the best option leads every other beyond doubt, or all do equally well in every world."""
+        table = np.array([self.results(option) for option in self.arms])
+        if table.shape[1] < FEWEST:
+            return False
+        leads = table[table.mean(1).argmax()] - table
+        doubts = leads.std(1) / table.shape[1] ** 0.5
+        return bool(np.all((leads.mean(1) > SURE * doubts) | (doubts == 0)))
+
+    def ranking(self, proof: float) -> list[Candidate]:
+        """Every option that was tried: the one to play, then the others still compared, then those dropped.
+
+        What the game's own policy would do is played unless another option is shown to be better.
+        """
+        tried = [_candidate(option, self.results(option)) for option in self._results[0]]
+        tried = [one for one in tried if one.visits > 0]
+        tried.sort(key=lambda one: (-one.visits, -one.value, one.option != self.usual))
+        at = next((at for at, one in enumerate(tried) if one.option == self.usual), 0)
+        if at > 0:
+            leads = self.results(tried[0].option) - self.results(self.usual)
+            if leads.mean() <= proof * leads.std() / len(leads) ** 0.5:
+                tried.insert(0, tried.pop(at))
+        return tried
+
+
+def _candidate(option: int, results: Any) -> Candidate:
+    return Candidate(option, len(results), *((float(results.mean()), float(results.var())) if len(results) else (0, 0)))
+
+
+def policy(game: Game, book: Any, known: Any) -> int:
+    """What the game's own policy would do, compiled."""
+    return int(game.rules.greedy.fast(known.record, book.record, game.Scratch().record))
 
 
 def _imagined(game: Game, book: Any, known: Any, seed: int) -> Any:
     """A world that fits what the seat to choose knows."""
     state = known.copy()
     trees.stir(state, seed, 1)
-    game.rules.imagine(state, book, game.Scratch(), int(state.seat))
+    game.rules.imagine.fast(state.record, book.record, game.Scratch().record, int(state.seat))
     return state
 
 
@@ -311,21 +376,23 @@ def _leads_to(game: Game, book: Any, known: Any, options: Sequence[int], later: 
     """Whether a seat that makes these choices in an imagined world ends up knowing exactly `later`."""
     state, scratch, seat = _imagined(game, book, known, seed), game.Scratch(), int(known.seat)
     for option in options:
-        if state.seat != seat or option not in game.menu(state, book, scratch):
+        n = game.rules.options.fast(state.record, book.record, scratch.record) if state.seat == seat else 0
+        if option not in scratch.numpy("menu")[:n]:
             return False
-        game.rules.choose(state, book, scratch, option)
-    game.rules.redact(state, book, seat)
+        game.rules.choose.fast(state.record, book.record, scratch.record, option)
+    game.rules.redact.fast(state.record, book.record, seat)
     return bool(state.bytes() == later.bytes())
 
 
 def all_equal(game: Game, book: Any, known: Any, menu: Sequence[int]) -> bool:
     """Whether every option leads to the same position: then there is nothing to think about."""
+    scratch, state = game.Scratch(), game.State()
     for seed in range(WORLDS_COMPARED):
         world = _imagined(game, book, known, seed)
         first: bytes | None = None
         for option in menu:
-            state = world.copy()
-            game.rules.choose(state, book, game.Scratch(), option)
+            state.array[0] = world.array[0]
+            game.rules.choose.fast(state.record, book.record, scratch.record, option)
             state.numpy("log")[...] = 0
             if first is None:
                 first = state.bytes()
@@ -343,7 +410,7 @@ def prepare(game: Game) -> None:
     known = game.redacted(state, book, int(state.seat))
     tree = Tree(game)
     style = replace(Style(), cut=1)
-    tree.grow(known.array.copy(), book, np.array(game.menu(known, book), np.int64), style, 1, 2)
+    tree.grow(known.array.copy(), book, np.array(game.menu(known, book), np.int64), style, 1, 0, 1)
     tree.descend(int(tree.nodes[tree.children()[0]]["option"]), int(state.seat))
     _ready.add(game.id)
 

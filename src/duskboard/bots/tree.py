@@ -1,8 +1,12 @@
 """The search tree itself, as generic compiled functions: bound to a game by its rules (see `bind`), no game inside.
 
 Open-loop search over information sets. A node stands for a run of choices, whoever made them, not for a position: dice
-and secrets are drawn anew in every pass, so one node gathers what followed in many possible worlds. What a seat could
+and secrets are drawn anew in every round, so one node gathers what followed in many possible worlds. What a seat could
 choose differs from world to world; a child is therefore weighed by how often it was there to be chosen.
+
+The options under comparison are tried round by round, each in the same imagined world with the same dice, so that what
+a round says of two of them differs by the choice and not by luck. Which options are still compared is decided outside
+(`search`).
 """
 
 # mypy: disable-error-code="no-untyped-def, name-defined, no-untyped-call"
@@ -34,7 +38,7 @@ NODE = np.dtype(
 )
 NONE = -1
 ROOT = 0
-HASTE = 0.0005  # what a choice more on the way to a result takes off it: a win now is better than a win later
+HASTE = 0.00002  # what a choice more on the way to a result takes off it: a win now is better than a win later
 USED, STAMP, STEPS = 0, 1, 2  # the notes of a tree: nodes in use, last mark given, choices played in all passes
 NOTES = 3
 
@@ -170,11 +174,17 @@ def transplant(tree, notes, node, spare, origin):
 
 
 @rule
-def write_menu(scratch, menu):
-    """Put the menu of the first decision back on the paper."""
-    for i in range(len(menu)):
-        scratch.menu[i] = menu[i]
-    return len(menu)
+def head_of(tree, option, seat, notes):
+    """The child of the root for an option under comparison, new if it was never tried; NONE if there is no room."""
+    child = tree[ROOT].child
+    while child != NONE:
+        if tree[child].option == option and tree[child].seat == seat:
+            tree[child].seen += 1
+            return child
+        child = tree[child].sibling
+    if notes[USED] >= len(tree):
+        return NONE
+    return new_child(tree, ROOT, option, seat, notes)
 
 
 def _grow(
@@ -182,52 +192,68 @@ def _grow(
     book,
     scratch,
     world,
-    menu,
+    known,
+    arms,
+    results,
     tree,
     marks,
     path,
     payoff,
     notes,
     seed,
-    passes,
+    first,
     explore,
     eager,
     trust,
     sober,
+    ripe,
     cut,
     keen,
+    blind,
 ):
-    """Send worlds through the tree. Nothing of the game is looked at but `root[0]`, what the seat knows.
+    """Try every option of `arms` once a round. `results[a, r]` becomes what came of option a in round `first + r`.
 
-    Free names: imagine, options, choose, greedy, value. Each is called in one place only: the machine code of a whole
-    game is made anew for every place that calls it.
+    Nothing of the game is looked at but `root[0]`, what the seat knows. Free names: imagine, options, choose,
+    redact, greedy, value. Each is called in one place only: the machine code of a whole game is made anew for every
+    place that calls it.
     """
     searcher = int(root[0].seat)
-    first = int(tree[ROOT].visits)
-    for number in range(first, first + passes):
+    for number in range(len(arms) * results.shape[1]):
+        arm, turn = number % len(arms), number // len(arms)
         world[0] = root[0]
         state = world[0]
-        stir(state, seed, number)
+        stir(state, seed, first + turn)
         imagine(state, book, scratch, searcher)
-        node, depth, steps, left, in_tree = ROOT, 0, 0, cut, True
-        while state.seat != NOBODY and (in_tree or left > 0):
+        option = int(arms[arm])
+        node, depth, steps, left = head_of(tree, option, searcher, notes), 0, 0, cut
+        if node != NONE:
+            path[0] = node
+            depth = 1
+        in_tree = node != NONE and tree[node].visits >= ripe
+        while True:
+            choose(state, book, scratch, option)
+            steps += 1
+            if state.seat == NOBODY or (left <= 0 and not in_tree):
+                break
             seat, option, n = int(state.seat), NONE, 0
             if in_tree:
                 asks_policy = trust > 0 and tree[node].child == NONE
             else:
-                asks_policy = keen > 0 and random32(state) & 255 < keen
+                left -= 1
+                asks_policy = keen >= 256 or (keen > 0 and random32(state) & 255 < keen)
             if asks_policy:
-                option = int(greedy(state, book, scratch))
-            if steps == 0:
-                n = write_menu(scratch, menu)
-            elif in_tree or option == NONE:
+                seen = world
+                if blind:
+                    known[0] = world[0]
+                    redact(known[0], book, seat)
+                    seen = known
+                option = int(greedy(seen[0], book, scratch))
+            if in_tree or option == NONE:
                 n = int(options(state, book, scratch))
-            if in_tree:
+            if in_tree and n > 1:
                 child = best_child(scratch, n, tree, node, seat, marks, notes, explore, eager, trust, sober)
                 if child == NONE and notes[USED] < len(tree):
-                    option = untried(state, scratch, n, marks, notes[STAMP], option)
-                    child = new_child(tree, node, option, seat, notes)
-                    in_tree = n == 1
+                    child = new_child(tree, node, untried(state, scratch, n, marks, notes[STAMP], option), seat, notes)
                 if child == NONE:
                     in_tree = False
                 else:
@@ -235,31 +261,30 @@ def _grow(
                     depth += 1
                     node = child
                     option = int(tree[child].option)
-                    in_tree = in_tree and depth < len(path)
-            else:
-                left -= 1
+                    in_tree = tree[child].visits >= ripe and tree[child].visits > 0 and depth < len(path)
             if option == NONE:
                 option = int(scratch.menu[below(state, n)])
-            choose(state, book, scratch, option)
-            steps += 1
         if state.seat == NOBODY:
             for at in range(len(payoff)):
                 payoff[at] = state.result[at]
         else:
             value(state, book, scratch, payoff)
-        credit(tree, path, depth, payoff, 1.0 - HASTE * min(steps, 500))
+        keep = 1.0 - HASTE * min(steps, 500)
+        credit(tree, path, depth, payoff, keep)
+        results[arm, turn] = keep * payoff[searcher]
         notes[STEPS] += steps
 
 
 @functools.cache
 def grow(game: Game) -> Rule:
-    """(root, book, scratch, world, menu, tree, marks, path, payoff, notes, seed, passes, a style's numbers)."""
+    """(root, book, scratch, world, known, arms, results, tree, marks, path, payoff, notes, seed, first, a style)."""
     rules = game.rules
     made = bind(
         _grow,
         imagine=rules.imagine,
         options=rules.options,
         choose=rules.choose,
+        redact=rules.redact,
         greedy=rules.greedy,
         value=rules.value,
     )

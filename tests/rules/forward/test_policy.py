@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from duskboard.games.forward.policy import greedy, value
+from duskboard.games.forward.outlook import value
+from duskboard.games.forward.policy import greedy
 
 from .table import BOOK, FORWARD, answer, dragon, meet, stand
 

@@ -12,7 +12,8 @@ from duskboard.games.forward import content as numbers
 from duskboard.games.forward import notation, position, scene, words
 from duskboard.games.forward.invariants import VIOLATIONS, check
 from duskboard.games.forward.menu import options
-from duskboard.games.forward.policy import greedy, value
+from duskboard.games.forward.outlook import value
+from duskboard.games.forward.policy import greedy
 from duskboard.games.forward.secrets import OBSERVATION, imagine, observe, redact
 from duskboard.games.forward.state import Book, Scratch, State
 from duskboard.games.forward.terms import DECISIONS, LARGEST_MENU, OPTIONS, SWITCHES

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, Literal
+
+import numpy as np
 
 from duskboard.engine.content import Content, ContentError, Entry
 from duskboard.engine.header import NONE
 from duskboard.games.forward import terms
 from duskboard.games.forward.state import Book
 from duskboard.games.forward.terms import CARDS, DRAGON, LOCATIONS, SLOTS, TYPE_IDS, TYPES
+
+OUTLOOK = Path(__file__).with_name("outlook.npy")  # the weights of `value`
 
 Effect = Literal[
     "", "mirror-shard", "sextons-key", "moonleaf-brandy", "blacksap-thorn", "phoenix-tear", "ferrymans-bell",
@@ -235,6 +240,8 @@ def make_book(content: Content) -> Any:
     _write_sets(book, content)
     for number, id in enumerate(terms.HABITS):
         book.habit[number] = content.one("habit", id, Habit).amount
+    if OUTLOOK.exists():
+        book.numpy("outlook")[...] = np.load(OUTLOOK)
     return book
 
 

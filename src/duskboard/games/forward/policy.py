@@ -9,28 +9,22 @@ from duskboard.games.forward.judgement import (
     HP,
     blow,
     dealt_a_round,
-    dragon_hp,
     equipment_worth,
-    fight_cost,
     item_worth,
     knight_ahead,
     longest_walk,
-    object_in_reach,
     reroll_gain,
     round_worth,
-    still_to_meet,
     taken_a_round,
     trade_of,
     worth_of_going_on,
 )
 from duskboard.games.forward.menu import options
-from duskboard.games.forward.piles import card_of, count, first_of
+from duskboard.games.forward.piles import card_of, first_of
 from duskboard.games.forward.pits import pit_passed
 from duskboard.games.forward.terms import (
-    ABSENT,
     ACCEPT,
     ACT,
-    ACTIVE,
     AFTER_ROLL,
     AGAINST_DRAGON,
     ARRIVAL,
@@ -54,12 +48,10 @@ from duskboard.games.forward.terms import (
     NEXT_LOCATION,
     PIT_ROLL,
     PRESENT,
-    PRINCESS,
     REROLL_ENEMY,
     REROLL_GAIN,
     REROLL_GAIN_DRAGON,
     REROLL_MINE,
-    SAGE,
     SHIELD_ROLL,
     STEP,
     TAKE,
@@ -341,56 +333,3 @@ def on_arrival(state, book, scratch, n):
     """D-14: gifts, and heals without waste."""
     free = gift_or_heal(state, book, scratch, n)
     return ACCEPT if free == NONE else free
-
-
-# -- how things look ---------------------------------------------------------------------------------------------------
-
-
-@rule
-def value(state, book, scratch, out):
-    """How good things look: HP and XP against what the Dragon is expected to cost, and whether it can be hurt."""
-    if state.ending != 0:
-        out[0] = state.result[0]
-        return
-    if gate_is_lost(state, book):
-        out[0] = -0.98
-        return
-    behind = count(state.finished)
-    ahead = LOCATIONS - behind
-    hp = dragon_hp(state, book) + 3 * ahead
-    if state.sage != ACTIVE and state.enemy != DRAGON and sage_may_help(state, book):
-        hp = hp * 6 // 10
-    cost = fight_cost(state, book, DRAGON, hp)
-    if knight_ahead(state, book) and object_in_reach(state, book.shard, ITEM):
-        cost = cost * (6 if state.items & book.shard else 7) // 10
-    if (state.equipment & book.sword) == 0:
-        cost = cost * 3 // 4
-    means = HP * int(state.hp) + 30 * int(state.xp)
-    if state.items & book.phoenix:
-        means += HP * int(book.phoenix_hp)
-    margin = means + 60 * ahead - cost
-    if state.enemy >= 0 and state.enemy != DRAGON:
-        margin -= fight_cost(state, book, state.enemy, int(state.enemy_hp))
-    out[0] = 0.95 * margin / (abs(margin) + 8.0 * HP)
-
-
-@rule
-def gate_is_lost(state, book):
-    """Whether the Sword or an awakened Princess can no longer be had."""
-    if state.enemy == DRAGON:
-        return False
-    if not object_in_reach(state, book.sword, EQUIPMENT):
-        return True
-    if state.princess == ACTIVE:
-        return False
-    if state.princess == ABSENT and not still_to_meet(state, book, PRINCESS):
-        return True
-    return not object_in_reach(state, book.bangle, EQUIPMENT)
-
-
-@rule
-def sage_may_help(state, book):
-    """Whether the Sage may yet be awakened."""
-    if state.sage == ABSENT and not still_to_meet(state, book, SAGE):
-        return False
-    return object_in_reach(state, book.bell, ITEM)

@@ -1,8 +1,8 @@
 """What changes (State), what does not (Book), and paper to work on (Scratch)."""
 
 from duskboard.engine.header import header
-from duskboard.engine.record import Record, i8, i16
-from duskboard.games.forward.terms import CARDS, LARGEST_MENU, LOCATIONS, SLOTS
+from duskboard.engine.record import Record, f32, i8, i16
+from duskboard.games.forward.terms import CARDS, HIDDEN, LARGEST_MENU, LOCATIONS, LOOKED_AT, SLOTS
 
 ENEMIES = CARDS + 1  # every card and the Dragon
 
@@ -119,6 +119,8 @@ class Book(Record):
 
     habit: i16[16]  # how the careful player weighs things
 
+    outlook: f32[LOOKED_AT + 2, HIDDEN + 1]  # how `value` weighs things: a row for each, offsets, the hidden layer
+
     # sets of cards of one type, a bit for each location
     healing: i16  # Items that heal at any time
     usable: i16[16]  # Items with a use in each decision
@@ -147,3 +149,5 @@ class Scratch(Record):
     a: i16[16]  # paper for policies
     b: i16[16]
     c: i16[64]
+    sight: f32[LOOKED_AT]  # what `value` looks at
+    hidden: f32[HIDDEN]  # what it makes of it

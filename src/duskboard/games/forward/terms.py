@@ -130,3 +130,17 @@ HABITS = (
 
 MOST_ROUNDS = 500  # of one fight; more is an error of ours
 ROUNDS_UNASKED = 8  # rounds fought in a row without a question, so that one choice rolls and tells a bounded amount
+
+# -- what `value` looks at: where each group of numbers begins ---------------------------------------------------------
+
+MEANS = 0  # HP, XP, BURIED, the Dragon
+PARTY = 14  # Companions and the objects they need
+HELD = 30  # Items, Equipment, Snares, a number for each location
+PLACE = HELD + 3 * LOCATIONS  # how far the journey is, what is left here
+UNTURNED = PLACE + 8  # the types not turned over here
+ON_THE_WAY = UNTURNED + TYPES  # locations left behind
+HERE = ON_THE_WAY + LOCATIONS  # the location the player is in
+STRIFE = HERE + LOCATIONS + 1  # the fight, the dice that lie
+QUESTION = STRIFE + 12  # the decision
+LOOKED_AT = QUESTION + 16
+HIDDEN = 24
