@@ -38,6 +38,7 @@ PASSES: dict[str, tuple[int, int, int, int, int]] = {  # where a game's levels t
     "claustrophobia-1643": (8, 20, 50, 140, 400),
     "darkleaf-gambit": (8, 20, 50, 140, 400),
     "steam-leaf": (8, 20, 50, 140, 400),
+    "darkholds": (6, 10, 16, 24, 40),  # a level takes some 1,700 decisions
 }
 
 WHOLE = 1_000_000  # a cut no play-out reaches
@@ -46,6 +47,7 @@ STYLES: dict[str, Style] = {
     "claustrophobia-1643": Style(ripe=NEVER, cut=WHOLE),
     "darkleaf-gambit": Style(ripe=NEVER, cut=WHOLE),
     "steam-leaf": Style(ripe=NEVER, cut=60),
+    "darkholds": Style(ripe=NEVER, cut=60),
 }
 
 
