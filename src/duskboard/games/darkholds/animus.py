@@ -40,7 +40,7 @@ from duskboard.games.darkholds.paths import (
     toll_of,
 )
 from duskboard.games.darkholds.powers import pay_constitution, recover
-from duskboard.games.darkholds.sight import sees, sight
+from duskboard.games.darkholds.sight import hidden, sees, sight
 from duskboard.games.darkholds.terms import (
     COMBAT,
     D_ENEMY_TARGET,
@@ -110,7 +110,7 @@ def tied_targets(state, book, scratch, enemy):
     """
     best, n = 0, 0
     for warrior in range(PARTY):
-        if not conscious(state, warrior):
+        if not conscious(state, warrior) or (warrior != state.quarry and hidden(state, book, enemy, warrior)):
             continue
         key = key_of(state, book, scratch, enemy, warrior)
         if (n > 0 and key > best) or not in_view(state, book, enemy, warrior):

@@ -237,9 +237,9 @@ def walk_from(state, book, scratch, start):
         square = int(scratch.near[start, first])
         first += 1
         steps = int(scratch.walk[start, square]) + 1
-        for way in range(9):
-            to = int(book.next[level, square, way])
-            if to != NONE and scratch.walk[start, to] == FAR:
+        for i in range(int(book.around_n[level, 0, square])):
+            to = int(book.around[level, square, i])
+            if scratch.walk[start, to] == FAR:
                 scratch.walk[start, to] = steps
                 scratch.near[start, last] = to
                 last += 1

@@ -421,6 +421,11 @@ def _write_level(book: Any, l: int, level: Level, made: Map, ids: dict[str, int]
         book.rocks[l, at] = 2 * made.layers.get(at, 0)
         for direction in range(9):
             book.next[l, at, direction] = made.ways[at][direction]
+        around = [to for to in made.ways[at] if to != NONE]
+        book.around_n[l, 0, at] = len(around)
+        book.around_n[l, 1, at] = len(around) - (1 if made.ways[at][t.LADDER] != NONE else 0)
+        for i, to in enumerate(around):
+            book.around[l, at, i] = to
         for word in range(16):
             book.sight[l, at, word] = made.sight[at][word]
     book.numpy("walk")[l, :, : len(made.places), : len(made.places)] = made.walks

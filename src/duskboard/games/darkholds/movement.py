@@ -113,11 +113,15 @@ def holders(state, book, warrior, at):
     if has(state, book, warrior, AGILE):
         return 0
     first, last = (0, PARTY) if warrior >= FIRST_ENEMY else (FIRST_ENEMY, WARRIORS)
-    held = 0
+    level, held = int(state.level), 0
+    spot = int(book.spot[level, at])
+    floor, row, column = spot >> 16, spot >> 8 & 255, spot & 255
     for other in range(first, last):
         if state.status[other] != CONSCIOUS:
             continue
-        if apart(state, book, int(state.at[other]), at) > attack_range(state, book, other) + 1:
+        there = int(book.spot[level, state.at[other]])
+        far = max(abs((there & 255) - column), abs((there >> 8 & 255) - row))
+        if there >> 16 != floor or (far > 1 and far > attack_range(state, book, other) + 1):
             continue
         if base_covers(state, book, warrior, other, at):
             held |= 1 << (other - first)
@@ -182,6 +186,8 @@ def step_to(state, book, warrior, at, way):
 @rule
 def can_go_on(state, book, scratch, warrior, at, vigour, free):
     """Whether a warrior in transit at a square can still pay its way to a stop. DKH-073."""
+    if vigour < 1 and free == 0:
+        return False
     held = holders(state, book, warrior, at)
     for way in range(9):
         to = step_to(state, book, warrior, at, way)

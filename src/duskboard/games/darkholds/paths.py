@@ -124,6 +124,12 @@ def foot_at(state, book, scratch, warrior, at):
 
 
 @rule
+def stays_level(state, book, warrior):
+    """Which of the counts of squares around holds for a mover: large bases do not climb. DKH-042."""
+    return 0 if book.size[state.profile[warrior]] == 1 else 1
+
+
+@rule
 def ways_of(state, book, warrior):
     """How many ways lead out of a position: large bases do not climb. DKH-042."""
     return 9 if book.size[state.profile[warrior]] == 1 else 8
@@ -165,7 +171,6 @@ def shut_out(state, book, scratch, warrior, row):
     barriers = NO_ENTRY if traits & GLIDER != 0 else NO_ENTRY | NEEDS_WINGS
     squares = int(book.squares[level])
     for square in range(squares):
-        scratch.region[row, square] = 0
         scratch.shut[row, square] = (
             1 if int(book.barrier[level, square]) & barriers != 0 or state.rock[square] > 0 else 0
         )
@@ -188,13 +193,15 @@ def shut_out(state, book, scratch, warrior, row):
                 other = base_square(state, book, square, i)
                 if other == NONE or scratch.shut[row, other] != 0:
                     scratch.shut[row, square] = 1
+    for square in range(squares):
+        scratch.region[row, square] = -scratch.shut[row, square]
 
 
 @rule
 def know_region(state, book, scratch, warrior, row):
     """Work out the positions a mover can walk to, once for its breed and region. Returns the region's number. M1."""
-    own, level, ways = int(state.at[warrior]), int(state.level), ways_of(state, book, warrior)
-    if scratch.region[row, own] != 0:
+    own, level, flat = int(state.at[warrior]), int(state.level), stays_level(state, book, warrior)
+    if scratch.region[row, own] > 0:
         return int(scratch.region[row, own])
     scratch.regions[row] += 1
     number = int(scratch.regions[row])
@@ -204,13 +211,12 @@ def know_region(state, book, scratch, warrior, row):
     while first < last:
         square = int(scratch.queue[first])
         first += 1
-        for way in range(ways):
-            to = int(book.next[level, square, way])
-            if to == NONE or scratch.region[row, to] != 0 or scratch.shut[row, to] != 0:
-                continue
-            scratch.region[row, to] = number
-            scratch.queue[last] = to
-            last += 1
+        for i in range(int(book.around_n[level, flat, square])):
+            to = int(book.around[level, square, i])
+            if scratch.region[row, to] == 0:
+                scratch.region[row, to] = number
+                scratch.queue[last] = to
+                last += 1
     return number
 
 
@@ -378,12 +384,18 @@ def scan_closer(state, book, scratch, warrior, beacon, rubble, now, row, number)
 # -- ways ------------------------------------------------------------------------------------------------------------
 
 PATIENCE = 40  # positions looked at before asking whether there is a way at all
+SHUT = -2  # in `reach`: less than any way, so that a search turns away with one look
 
 
 @rule
-def at_least(state, book, square, beacon, slack):
-    """Squares that certainly lie between a position and every goal: all goals are within `slack` of the beacon."""
-    return max(0, through_rubble(state, book, beacon, square) - slack)
+def lay_out(state, book, scratch, beacon, slack, row):
+    """Before a search: nothing reached yet, and the squares that certainly lie between each position and every goal.
+
+    All goals are within `slack` of the beacon.
+    """
+    for square in range(int(book.squares[state.level])):
+        scratch.reach[square] = FAR if scratch.shut[row, square] == 0 else SHUT
+        scratch.bound[square] = max(0, through_rubble(state, book, beacon, square) - slack)
 
 
 @rule
@@ -396,37 +408,38 @@ def seek(state, book, scratch, warrior, beacon):
     scratch.way_for = 0
     for square in range(int(book.squares[level])):
         scratch.steps[square] = FAR
-        scratch.reach[square] = FAR
     row = row_of_breed(state, book, scratch, warrior)
-    if scratch.region[row, state.at[warrior]] != 0 and not some_aim_in_reach(state, book, scratch, warrior, row):
+    if scratch.region[row, state.at[warrior]] > 0 and not some_aim_in_reach(state, book, scratch, warrior, row):
         return FAR
     slack = 0
     for i in range(int(scratch.aims_n)):
         slack = max(slack, through_rubble(state, book, beacon, int(scratch.aims[i])))
-    steps = look_ahead(state, book, scratch, warrior, beacon, slack, row)
+    lay_out(state, book, scratch, beacon, slack, row)
+    steps = look_ahead(state, book, scratch, warrior, row)
     if steps < FAR:
         trace_back(state, book, scratch, warrior, steps)
     return steps
 
 
 @rule
-def look_ahead(state, book, scratch, warrior, beacon, slack, row):
+def look_ahead(state, book, scratch, warrior, row):
     """Squares from a warrior to the nearest goal; `reach` holds the squares to every position on the way.
 
     Positions wait in three lists by the least their whole way can be: the least, one more, two more.
     """
-    own, level, ways = int(state.at[warrior]), int(state.level), ways_of(state, book, warrior)
-    least = at_least(state, book, own, beacon, slack)
+    own, level, flat = int(state.at[warrior]), int(state.level), stays_level(state, book, warrior)
+    least = int(scratch.bound[own])
     scratch.reach[own] = 0
-    n0, n1, n2, now = 1, 0, 0, 0  # how many wait in each list; which list is the one of the least
+    n0, n1, n2 = 1, 0, 0  # how many wait in each list
+    now, soon, later = 0, 1, 2  # which list is the one of the least, one more, two more
     scratch.fringe[0, 0] = own
     found, seen = False, 0
     while True:
         while n0 > 0:
             n0 -= 1
             square = int(scratch.fringe[now, n0])
-            reach = int(scratch.reach[square])
-            if reach + at_least(state, book, square, beacon, slack) != least:
+            reach = int(scratch.reach[square]) + 1
+            if reach + int(scratch.bound[square]) != least + 1:
                 continue  # a shorter way there was found meanwhile
             if scratch.goals[square] != 0:
                 found = True
@@ -434,32 +447,33 @@ def look_ahead(state, book, scratch, warrior, beacon, slack, row):
             seen += 1
             if seen == PATIENCE and not some_aim_in_reach(state, book, scratch, warrior, row):
                 return FAR
-            for way in range(ways):
-                to = int(book.next[level, square, way])
-                if to == NONE or scratch.reach[to] <= reach + 1 or scratch.shut[row, to] != 0:
+            for i in range(int(book.around_n[level, flat, square])):
+                to = int(book.around[level, square, i])
+                if scratch.reach[to] <= reach:
                     continue
-                scratch.reach[to] = reach + 1
-                more = reach + 1 + at_least(state, book, to, beacon, slack) - least
+                scratch.reach[to] = reach
+                more = reach + int(scratch.bound[to]) - least
                 if more == 0:
                     scratch.fringe[now, n0] = to
                     n0 += 1
                 elif more == 1:
-                    scratch.fringe[(now + 1) % 3, n1] = to
+                    scratch.fringe[soon, n1] = to
                     n1 += 1
                 else:
-                    scratch.fringe[(now + 2) % 3, n2] = to
+                    scratch.fringe[later, n2] = to
                     n2 += 1
         if found:
             return least
         if n1 + n2 == 0:
             return FAR
-        n0, n1, n2, now, least = n1, n2, 0, (now + 1) % 3, least + 1
+        n0, n1, n2, least = n1, n2, 0, least + 1
+        now, soon, later = soon, later, now
 
 
 @rule
 def trace_back(state, book, scratch, warrior, steps):
     """From the nearest goals back to the warrior: squares still to go and the least toll. DKH-198; M2."""
-    level, ways = int(state.level), ways_of(state, book, warrior)
+    level, flat = int(state.level), stays_level(state, book, warrior)
     last = 0
     for i in range(int(scratch.aims_n)):
         square = int(scratch.aims[i])
@@ -472,20 +486,21 @@ def trace_back(state, book, scratch, warrior, steps):
     while first < last:
         square = int(scratch.queue[first])
         first += 1
-        before = int(scratch.reach[square]) - 1
-        for way in range(ways):
-            to = int(book.next[level, square, way])
-            if to == NONE or scratch.reach[to] != before:
+        before, toll = int(scratch.reach[square]) - 1, int(scratch.toll[square])
+        for i in range(int(book.around_n[level, flat, square])):
+            to = int(book.around[level, square, i])
+            if scratch.reach[to] != before:
                 continue
+            pays = toll
+            if scratch.threat[to] != 0 or flat != 0:
+                pays += toll_of(state, book, scratch, warrior, to, square)
             if scratch.steps[to] == FAR:
-                scratch.steps[to] = scratch.steps[square] + 1
-                scratch.toll[to] = FAR
+                scratch.steps[to] = steps - before
+                scratch.toll[to] = pays
                 scratch.queue[last] = to
                 last += 1
-            pays = int(scratch.toll[square])
-            if scratch.threat[to] != 0 or ways == 8:
-                pays += toll_of(state, book, scratch, warrior, to, square)
-            scratch.toll[to] = min(pays, int(scratch.toll[to]))
+            elif pays < scratch.toll[to]:
+                scratch.toll[to] = pays
 
 
 @rule
@@ -582,7 +597,7 @@ def path_price(state, book, scratch, warrior, whole):
 def spread(state, book, scratch, warrior, most):
     """List the positions a warrior can walk to in at most so many squares, nearest first. DKH-201; M1."""
     row = row_of_breed(state, book, scratch, warrior)
-    own, level, ways = int(state.at[warrior]), int(state.level), ways_of(state, book, warrior)
+    own, level, flat = int(state.at[warrior]), int(state.level), stays_level(state, book, warrior)
     for square in range(int(book.squares[level])):
         scratch.reach[square] = FAR
     scratch.reach[own] = 0
@@ -593,9 +608,9 @@ def spread(state, book, scratch, warrior, most):
         first += 1
         if scratch.reach[square] >= most:
             break
-        for way in range(ways):
-            to = int(book.next[level, square, way])
-            if to == NONE or scratch.reach[to] != FAR or scratch.shut[row, to] != 0:
+        for i in range(int(book.around_n[level, flat, square])):
+            to = int(book.around[level, square, i])
+            if scratch.reach[to] != FAR or scratch.shut[row, to] != 0:
                 continue
             scratch.reach[to] = scratch.reach[square] + 1
             scratch.list[last] = to
@@ -677,15 +692,19 @@ def on_layer(scratch, square, k, straight):
 def price_layers(state, book, scratch, warrior, n, most, straight):
     """Least vigour for walks of 1, 2, 3 ... squares to each listed position. DKH-201."""
     vigour, ways = int(state.vigour[warrior]), ways_of(state, book, warrior)
-    for k in range(most + 1):
-        for i in range(n):
-            scratch.price[k, 0, int(scratch.list[i])] = 99
-            scratch.price[k, 1, int(scratch.list[i])] = 99
+    for i in range(n):
+        square = int(scratch.list[i])
+        first = int(scratch.reach[square]) if straight else 0
+        for k in range(first, (first if straight else most) + 1):
+            scratch.price[k, 0, square] = 99
+            scratch.price[k, 1, square] = 99
     scratch.price[0, int(state.free_step), int(state.at[warrior])] = 0
     for k in range(most):
         changed = False
         for i in range(n):
             square = int(scratch.list[i])
+            if not on_layer(scratch, square, k, straight):
+                continue
             for left in range(2):
                 spent = int(scratch.price[k, left, square])
                 if spent > vigour:
@@ -711,7 +730,7 @@ def still_to_go(state, book, scratch, warrior, n, layer, best, price, beacon, ru
     for i in range(n):
         square = int(scratch.list[i])
         for left in range(2):
-            chosen = scratch.price[layer, left, square] == price and on_layer(scratch, square, layer, straight)
+            chosen = on_layer(scratch, square, layer, straight) and scratch.price[layer, left, square] == price
             chosen = chosen and foot_at(state, book, scratch, warrior, square) == STOP
             chosen = chosen and measure(state, book, scratch, warrior, square, beacon, rubble) == best
             scratch.togo[layer, left, square] = 0 if chosen else 99

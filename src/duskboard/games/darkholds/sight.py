@@ -81,6 +81,15 @@ def line(state, book, a, b, mode, viewer, target):
 
 
 @rule
+def hidden(state, book, viewer, target):
+    """Whether it is plain that walls and columns hide a warrior from another; of large bases it never is. DKH-071."""
+    if base_size(state, book, viewer) + base_size(state, book, target) > 2:
+        return False
+    goal = int(state.at[target])
+    return (int(book.sight[state.level, state.at[viewer], goal >> 5]) >> (goal & 31)) & 1 == 0
+
+
+@rule
 def sees_square(state, book, viewer, square, mode):
     """Whether a warrior has a clear line to a square. DKH-017, DKH-019."""
     for i in range(base_size(state, book, viewer)):

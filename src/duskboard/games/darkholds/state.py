@@ -256,6 +256,8 @@ class Book(Record):
     stock: i8[LEVELS, SQUARES]  # what is left of a marker at the start
     rocks: i8[LEVELS, SQUARES]  # rockfall at the start
     next: i16[LEVELS, SQUARES, 9]  # the square in each direction and up or down a ladder, or NOWHERE
+    around: i16[LEVELS, SQUARES, 9]  # the same for searches, without NOWHERE: the squares one step away
+    around_n: i8[LEVELS, 2, SQUARES]  # how many; and without the ladder, which is the last
     grid: i16[LEVELS, FLOORS, ROWS, COLUMNS]  # the square at a place, or NOWHERE
     sight: i64[LEVELS, SQUARES, 16]  # squares not hidden by walls and columns, 32 bits a number
     tile_steps: i8[LEVELS, TILES, TILES]
@@ -296,7 +298,7 @@ class Scratch(Record):
     breed: i16[BREEDS]  # what kind of mover a row of `region` is of; 0 for none
     shut: i8[BREEDS, SQUARES]  # whether it cannot be at a position
     regions: i16[BREEDS]  # how many regions of it are known
-    region: i8[BREEDS, SQUARES]  # the number of the connected region a position lies in; 0 where it is not worked out
+    region: i8[BREEDS, SQUARES]  # the number of a position's connected region; 0 where not worked out, -1 where shut
     noise_known: i8  # whether `noisy` lists the squares with noise tokens
     noisy: i16[SQUARES]
     noisy_n: i16
@@ -313,6 +315,7 @@ class Scratch(Record):
     toll: i16[SQUARES]  # surcharges still to pay on the best way
     queue: i16[SQUARES]
     reach: i16[SQUARES]  # squares from the mover
+    bound: i16[SQUARES]  # squares that certainly lie between a position and every goal
     fringe: i16[3, 2 * SQUARES]  # positions to look at next, by what their way is at least
     price: i8[PRICE_LAYERS, 2, SQUARES]  # least vigour for a walk of so many squares, by whether a free step is left
     togo: i8[PRICE_LAYERS, 2, SQUARES]
