@@ -2,6 +2,7 @@
 
 import pytest
 
+from duskboard import games
 from tests.rules.darkleaf_gambit.table import asked, auras, count, go, next_turn, table, texts, who
 
 CALM = [{"relics": {"Calm Waters": 1}}, {}]
@@ -330,3 +331,23 @@ def test_a_ripple_that_takes_the_royal_off_for_the_second_time_wins_with_both_un
     go(match, "e5", "e6", "push 1 both")
     assert match.result == [1.0, -1.0]
     assert who(match, "e8") == "second knight"
+
+
+# -- the player -------------------------------------------------------------------------------------------------------
+
+
+def greedy_choice(match):
+    game = games.game("darkleaf-gambit")
+    option = game.rules.greedy(match.state.copy(), game.standard_book, game.Scratch())
+    return game.option_text(match.state, game.standard_book, option)
+
+
+def test_the_player_saves_tides_until_they_take_the_queen_to_the_edge_in_front_of_a_unit():
+    def tides(n, first):
+        board = [{"relics": {"Unrelenting Tide": n}}, {}]
+        return table("ferrymen wibo", first, "queen d4", boards=board, begin=False)
+
+    ready = "king h1, knight a5 d6"  # they have lines on a4 and d1
+    assert greedy_choice(tides(2, ready)) == "pass"
+    assert greedy_choice(tides(3, ready)) == "unrelenting tide"
+    assert greedy_choice(tides(3, "king h1, knight h7")) == "pass"  # nobody to Flow her off

@@ -3,11 +3,13 @@
 from duskboard.engine.header import NONE
 from duskboard.engine.rule import rule
 from duskboard.games.darkleaf_gambit import hexen, murg
+from duskboard.games.darkleaf_gambit.bones import tokens
 from duskboard.games.darkleaf_gambit.haggedorn import (
     invulnerable,
     steps_between,
 )
 from duskboard.games.darkleaf_gambit.outlook import (
+    brink_faces,
     edge_steps,
     garden_worth,
     lines_on,
@@ -44,6 +46,7 @@ from duskboard.games.darkleaf_gambit.terms import (
     MURG_INTENT,
     PASS,
     ROW_LADDER,
+    ROW_TIDE,
     ROYALS,
     SPEND_RELIC,
     USE_TREMOR,
@@ -52,6 +55,8 @@ from duskboard.games.darkleaf_gambit.terms import (
     WILL_BONE,
     YES,
 )
+
+FACES_TO_DARE = 2  # of six, before Ferrymen spend their Tides on the Wibo queen
 
 
 @rule
@@ -191,9 +196,22 @@ def relic_appeal(state, book, scratch, seat, option):
     if clan == FERRYMEN:
         near = edge_steps(int(state.square[16 * (1 - seat) + ROYALS]))
         if state.clan[1 - seat] == WIBO:
-            return 1 if near <= 1 else -1  # the Tide carries their queen one step; then it holds her at the edge
+            return tide_appeal(state, book, seat, near)
         return 1 if near > 0 else -1
     return 1
+
+
+@rule
+def tide_appeal(state, book, seat, near):
+    """Each Tide carries the Wibo queen one step and holds her: spend them when they take her to the edge at once, and
+    there is somebody to Flow her off."""
+    if near == 0 and state.held[1 - seat] > 0:
+        return -1
+    tides = tokens(state, seat, ROW_TIDE)
+    if tides < near:
+        return -1
+    queen = int(state.square[16 * (1 - seat) + ROYALS])
+    return 1 if brink_faces(state, book, seat, queen, tides) >= FACES_TO_DARE else -1
 
 
 @rule

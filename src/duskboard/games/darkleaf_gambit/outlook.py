@@ -40,6 +40,7 @@ from duskboard.games.darkleaf_gambit.terms import (
     ROOK,
     ROW_GARDEN,
     ROW_LADDER,
+    ROW_TIDE,
     ROYAL,
     ROYALS,
     SAGE,
@@ -49,6 +50,8 @@ from duskboard.games.darkleaf_gambit.terms import (
 WORTH = (12, 22, 20, 15, 60)  # a pawn, knight, sage, rook, royal
 CERTAIN = 4000  # a won game
 OPEN_LINE = 2  # what a free territory in a line on the Erde king costs
+THREAT = 30  # what a face that Flows the Wibo queen off is worth to Ferrymen who have the Tides for it
+THREAT_AGAIN = 70  # the more, when she has been Flowed off before
 KING_PULL = 10  # what a step of the Erde king towards the center is worth
 
 # -- how a position looks ---------------------------------------------------------------------------------------------
@@ -77,6 +80,8 @@ def standing(state, book, scratch, seat):
     if state.clan[1 - seat] == WIBO and state.clan[seat] in (MURG, FERRYMEN, ERDE):
         # Huldra strike from afar, Hexen must be quick: neither keeps away
         score -= exposure(state, book, scratch, seat)
+        if state.clan[seat] == FERRYMEN:
+            score += tide_threat(state, book, seat)
     return score
 
 
@@ -235,6 +240,65 @@ def ferrymen_prospect(state, book, seat):
         if (rolls >> distance) & 1:
             score += 30 + 70 * int(state.flowed[1 - seat]) if near == 0 else 8
     return score
+
+
+@rule
+def tide_threat(state, book, seat):
+    """How well the units stand to Flow the Wibo queen off, once the Tides at hand have carried her to the edge.
+
+    She is moved one step at a time and steps back every turn, so pushes alone never take her there.
+    """
+    queen = int(state.square[16 * (1 - seat) + ROYALS])
+    if queen == NONE:
+        return 0
+    tides = int(state.relic[seat, ROW_TIDE])
+    short = max(0, edge_steps(queen) - tides)
+    weight = (THREAT + THREAT_AGAIN * int(state.flowed[1 - seat])) // (1 + short)
+    return weight * brink_faces(state, book, seat, queen, tides + short)
+
+
+@rule
+def brink_faces(state, book, seat, queen, steps):
+    """The most faces of the bone that would Flow her off, if Tides first carry her to an edge within so many steps."""
+    if edge_steps(queen) == 0:
+        return faces_upon(state, book, seat, queen, queen)
+    most = 0
+    for way in range(8):
+        out = int(book.reach[queen, way])
+        if out > steps:
+            continue
+        at = queen
+        for _ in range(out):
+            at += book.delta[way]
+            if state.board[at] != NONE:
+                break
+        if state.board[at] == NONE:
+            most = max(most, faces_upon(state, book, seat, queen, at))
+    return most
+
+
+@rule
+def faces_upon(state, book, seat, queen, edge):
+    """How many faces would Flow her off an edge territory: by landing upon her, or by stopping right before her."""
+    rolls = 0
+    for way in range(8):
+        back = (way + 4) & 7
+        at = edge
+        for steps in range(1, min(6, int(book.reach[edge, way])) + 1):
+            at += book.delta[way]
+            unit = int(state.board[at])
+            if unit == NONE or at == queen:
+                continue
+            if unit >> 4 == seat and book.deed[FERRYMEN, book.kind[unit]] > 0:
+                if (int(book.journey[FERRYMEN, book.kind[unit]]) >> on_board_direction(seat, back)) & 1:
+                    rolls |= 1 << steps
+                    if steps > 1 and book.reach[edge, back] == 0:
+                        rolls |= 1 << (steps - 1)
+            break
+    faces = 0
+    for roll in range(1, 7):
+        faces += (rolls >> roll) & 1
+    return faces
 
 
 @rule
@@ -443,9 +507,8 @@ def garden_worth(state, book, seat, territory):
 
 @rule
 def edge_weight(state, seat):
-    """What a step of the rival royal towards the edge is worth to Ferrymen; the Wibo queen is slow to come back."""
-    weight = 60 if state.clan[1 - seat] == WIBO else 16
-    return weight + 20 * int(state.flowed[1 - seat])
+    """What a step of the rival royal towards the edge is worth to Ferrymen."""
+    return 16 + 20 * int(state.flowed[1 - seat])
 
 
 @rule

@@ -71,6 +71,7 @@ from duskboard.games.darkleaf_gambit.terms import (
     ROW_CURRENT,
     ROW_GARDEN,
     ROW_REGROWTH,
+    ROW_TIDE,
     ROWS,
     ROYAL,
     ROYALS,
@@ -92,6 +93,7 @@ ROW_WORTH = (  # what each row of each clan board is worth to its owner
     24, 6, 22, 8, 34,  # Wildero Wibo
     30, 26, 26, 18, 28,  # Hexen
 )  # fmt: skip
+TIDE_WORTH = 70  # against the Wibo queen, whom every Tide carries but one step
 
 
 @rule
@@ -276,6 +278,8 @@ def row_worth(state, book, seat, clan, row):
                 left += 1
         if left < 5:
             return 60
+    if clan == FERRYMEN and row == ROW_TIDE and state.clan[1 - seat] == WIBO:
+        return TIDE_WORTH
     if clan == FERRYMEN and row == ROW_CURRENT:
         most = 0
         for way in range(8):
