@@ -2,6 +2,7 @@
 
 import contextlib
 import sqlite3
+import time
 
 import msgspec
 import pytest
@@ -28,6 +29,13 @@ class Line:
         self.newest, self.count = route, self.count + 1
         route.on_message(lambda said: server.send(said) if self.dead is not route else None)
         server.on_message(lambda said: route.send(said) if self.dead is not route else None)
+
+    def wait_for_another(self, page, count):
+        """Wait until the page has opened more connections than so many."""
+        deadline = time.monotonic() + 60
+        while self.count <= count:
+            assert time.monotonic() < deadline, "the page does not connect again"
+            page.wait_for_timeout(20)
 
     def cut(self):
         self.newest.close()
@@ -90,8 +98,7 @@ def test_at_every_kind_of_decision_a_broken_connection_loses_nothing(people, bri
             for trouble in (person.page.reload, line.cut, line.die):
                 lines = line.count
                 trouble()
-                while line.count == lines:
-                    person.page.wait_for_timeout(20)
+                line.wait_for_another(person.page, lines)
                 person.page.get_by_role("alert").filter(has_text="Not connected").wait_for(state="detached")
                 assert asked(person) == before, f"decision {kind}"
             line.die()  # the choice below is made on a dead line
