@@ -17,6 +17,7 @@ from duskboard.games.darkleaf_gambit.ground import (
     vulnerable_units,
 )
 from duskboard.games.darkleaf_gambit.haggedorn import (
+    direction_between,
     invulnerable,
     law_holds,
     on_board,
@@ -121,33 +122,17 @@ def prospect(state, book, seat):
 def lines_on(state, book, unit, target, ways, farthest):
     """Whether a unit has a clear line to a territory in a direction of a mask; the distance, or 0."""
     at = int(state.square[unit])
-    across = (target & 7) - (at & 7)
-    ahead = (target >> 3) - (at >> 3)
-    if across != 0 and ahead != 0 and abs(across) != abs(ahead):
+    way = direction_between(at, target)
+    if way == NONE or (ways >> on_board_direction(unit >> 4, way)) & 1 == 0:
         return 0
-    distance = max(abs(across), abs(ahead))
-    if distance == 0 or distance > farthest:
-        return 0
-    way = compass(across, ahead)
-    if (ways >> on_board_direction(unit >> 4, way)) & 1 == 0:
+    distance = steps_between(at, target)
+    if distance > farthest:
         return 0
     for _ in range(distance - 1):
         at += book.delta[way]
         if state.board[at] != NONE:
             return 0
     return distance
-
-
-@rule
-def compass(across, ahead):
-    """The board direction of a line."""
-    if across == 0:
-        return 0 if ahead > 0 else 4
-    if ahead == 0:
-        return 2 if across > 0 else 6
-    if ahead > 0:
-        return 1 if across > 0 else 7
-    return 3 if across > 0 else 5
 
 
 @rule
