@@ -14,7 +14,7 @@ async ([seed, most]) => {
   const table = () => document.querySelector(".table");
   const delays = [];
   let choices = 0, idle = performance.now();
-  while (choices < most && performance.now() - idle < 30000) {
+  while (choices < most && performance.now() - idle < 60000) {
     const curtain = document.querySelector(".curtain button");
     if (curtain) { click(curtain); await pause(); continue; }
     if (table()?.dataset.phase === "over") break;
@@ -22,7 +22,7 @@ async ([seed, most]) => {
     if (!table() || lit.length === 0) { await pause(); continue; }
     const before = table().dataset.version, begun = performance.now();
     click(lit[below(lit.length)]);
-    while (table() && table().dataset.version === before && performance.now() - begun < 10000) {
+    while (table() && table().dataset.version === before && performance.now() - begun < 60000) {
       await pause();
       const menu = [...document.querySelectorAll(".menu[role=group] [data-option]")];
       if (menu.length > 0) click(menu[below(menu.length)]);
@@ -105,10 +105,14 @@ class Person:
         self.page.locator(".table, .curtain").first.wait_for()
         return self
 
-    def lift_curtain(self):
+    def lift_curtain(self, by_keyboard=False):
         self.at_table()
         if self.page.locator(".curtain").count():
-            self.page.locator(".curtain button").click()
+            if by_keyboard:
+                self.page.locator(".curtain button:focus").wait_for()
+                self.page.keyboard.press("Enter")
+            else:
+                self.page.locator(".curtain button").click()
         self.page.locator(".table").wait_for()
         return self
 
@@ -121,6 +125,10 @@ class Person:
     @property
     def moment(self):
         return int(self.page.locator(".table").get_attribute("data-moment"))
+
+    @property
+    def is_over(self):
+        return self.page.locator(".table[data-phase=over]").count() > 0
 
     @property
     def prompt(self):
@@ -148,12 +156,38 @@ class Person:
             at.click(position={"x": 8, "y": 8}, force=True)
         else:
             at.click()
+        if self.is_offered_a_menu(before):
+            self.page.locator(MENU).locator("[data-option]").first.click()
+        return self.wait_for_more_than(before)
+
+    def choose_by_keyboard(self):
+        """Choose something lit without a mouse: Tab to it, Enter, and the second of several."""
+        self.lift_curtain(by_keyboard=True).wait_for_turn()
+        before = self.version
+        self.tab_to_something_lit()
+        self.page.keyboard.press("Enter")
+        if self.is_offered_a_menu(before):
+            self.page.locator(f"{MENU} :focus").wait_for()
+            self.page.keyboard.press("ArrowDown")
+            self.page.keyboard.press("Enter")
+        return self.wait_for_more_than(before)
+
+    def tab_to_something_lit(self):
+        for _ in range(120):
+            self.page.keyboard.press("Tab")
+            if self.page.evaluate("document.activeElement.matches('[data-option], [data-options]')"):
+                return
+        raise AssertionError("nothing lit can be reached by Tab")
+
+    def is_offered_a_menu(self, before):
+        """Whether a choice opened a menu rather than going to the table at once."""
         self.page.wait_for_function(
             f"(before) => document.querySelector('{MENU}') || ({MOVED_ON})(before)", arg=str(before)
         )
-        menu = self.page.locator(MENU)
-        if menu.count():
-            menu.locator("[data-option]").first.click()
+        return self.page.locator(MENU).count() > 0
+
+    def wait_for_more_than(self, before):
+        """Wait until a choice has arrived: the table has moved on, or the next one must take the screen."""
         self.page.wait_for_function(MOVED_ON, arg=str(before))
         return self
 

@@ -6,7 +6,6 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from duskboard import games
-from tests.browser.person import MOVED_ON
 
 SIZES = {"phone": (360, 740), "desk": (1440, 900), "cinema": (3840, 2160)}
 
@@ -55,29 +54,11 @@ def test_axe_finds_nothing_wrong_in_the_lobby_and_the_dialogs(people, scheme):
 def test_a_game_is_played_by_keyboard_alone(people, id):
     person = people()
     person.lay(id)
-    person.at_table()
-    for _ in range(6):
-        if person.page.locator(".curtain").count():
-            person.page.keyboard.press("Enter")
-        person.wait_for_turn()
-        before = person.version
-        tab_to_something_lit(person.page)
-        person.page.keyboard.press("Enter")
-        if person.page.locator(".menu[role=group]").count():
-            person.page.keyboard.press("ArrowDown")
-            person.page.keyboard.press("Enter")
-        person.page.wait_for_function(
-            MOVED_ON,
-            arg=str(before),
-        )
-
-
-def tab_to_something_lit(page):
-    for _ in range(120):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.matches('[data-option], [data-options]')"):
-            return
-    raise AssertionError("nothing lit can be reached by Tab")
+    made = 0
+    while made < 6 and not person.is_over:
+        person.choose_by_keyboard()
+        made += 1
+    assert person.lift_curtain(by_keyboard=True).moment == made
 
 
 def test_all_choices_are_listed_and_found_by_typing(person):

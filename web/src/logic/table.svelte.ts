@@ -91,6 +91,10 @@ export class Table {
   get moment(): number {
     return this.past?.moment ?? this.sight?.moment ?? 0;
   }
+  /** What is shown is up to date with: a view and whose turn it is arrive one after the other. */
+  get version(): number {
+    return Math.min(this.sight?.version ?? 0, this.info?.version ?? 0);
+  }
   /** Whether the seat whose eyes these are must choose, and may do so now. */
   get mayChoose(): boolean {
     const mine = this.info?.phase === "playing" && this.info.acting === this.eyes && this.held.includes(this.eyes);
