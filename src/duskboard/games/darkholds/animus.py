@@ -30,13 +30,13 @@ from duskboard.games.darkholds.paths import (
     aim_at,
     aim_at_edge,
     aim_beside,
-    aim_closer,
     flood,
     get_ready,
     measure,
     path_price,
     path_step,
     seek,
+    seek_closer,
     toll_of,
 )
 from duskboard.games.darkholds.powers import pay_constitution, recover
@@ -284,7 +284,7 @@ def way_beside(state, book, scratch, enemy, target, reach):
         return int(scratch.steps[state.at[enemy]])
     steps = FAR
     if aim_beside(state, book, scratch, enemy, target, reach, False) > 0:
-        steps = seek(state, book, scratch, enemy, int(state.at[target]))
+        steps = seek(state, book, scratch, enemy)
     if steps < FAR:
         scratch.way_for = number
     else:
@@ -302,7 +302,7 @@ def way_onto(state, book, scratch, enemy, goal):
         return int(scratch.steps[state.at[enemy]])
     steps = FAR
     if aim_at(state, book, scratch, enemy, goal, False) > 0:
-        steps = seek(state, book, scratch, enemy, goal)
+        steps = seek(state, book, scratch, enemy)
     if steps < FAR:
         scratch.way_for = number
     else:
@@ -355,9 +355,9 @@ def way_closer(state, book, scratch, enemy, beacon, rubble, edge):
         return int(scratch.steps[state.at[enemy]])
     steps = FAR
     if edge and aim_at_edge(state, book, scratch, enemy, beacon) > 0:
-        steps = seek(state, book, scratch, enemy, beacon)
-    if steps == FAR and aim_closer(state, book, scratch, enemy, beacon, rubble):
-        steps = seek(state, book, scratch, enemy, beacon)
+        steps = seek(state, book, scratch, enemy)
+    if steps == FAR:
+        steps = seek_closer(state, book, scratch, enemy, beacon, rubble)
     if steps < FAR:
         scratch.way_for = number
     return steps

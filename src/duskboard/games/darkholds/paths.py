@@ -8,6 +8,7 @@ from duskboard.games.darkholds.board import (
     base_size,
     base_square,
     nearest,
+    squares_near,
     through_rubble,
     walked,
 )
@@ -33,7 +34,7 @@ from duskboard.games.darkholds.terms import (
     NEEDS_WINGS,
     NO_ENTRY,
     PARTY,
-    SQUARES,
+    THROUGH_RUBBLE,
     WARRIORS,
     WEBWALKER,
 )
@@ -50,6 +51,7 @@ def know_threats(state, book, scratch, warrior):
         return
     for square in range(int(book.squares[state.level])):
         scratch.threat[square] = 0
+    scratch.threats_n = 0
     first, last = (0, PARTY) if wanted == PARTY_THREATENS else (FIRST_ENEMY, WARRIORS)
     for other in range(first, last):
         if state.status[other] == CONSCIOUS:
@@ -68,6 +70,9 @@ def mark_threat(state, book, scratch, other, bit):
         for c in range(max(0, column - reach), min(39, column + reach + large) + 1):
             square = int(book.grid[level, floor, r, c])
             if square != NONE and covers(state, book, other, square):
+                if scratch.threat[square] == 0:
+                    scratch.threats[scratch.threats_n] = square
+                    scratch.threats_n += 1
                 scratch.threat[square] = scratch.threat[square] | bit
 
 
@@ -195,6 +200,7 @@ def shut_out(state, book, scratch, warrior, row):
                     scratch.shut[row, square] = 1
     for square in range(squares):
         scratch.region[row, square] = -scratch.shut[row, square]
+        scratch.sheet[row, square] = FAR if scratch.shut[row, square] == 0 else SHUT
 
 
 @rule
@@ -213,10 +219,10 @@ def know_region(state, book, scratch, warrior, row):
         first += 1
         for i in range(int(book.around_n[level, flat, square])):
             to = int(book.around[level, square, i])
-            if scratch.region[row, to] == 0:
-                scratch.region[row, to] = number
-                scratch.queue[last] = to
-                last += 1
+            known = int(scratch.region[row, to])
+            scratch.queue[last] = to  # it counts if it is new, as in `walk_from`
+            scratch.region[row, to] = number if known == 0 else known
+            last += 1 if known == 0 else 0
     return number
 
 
@@ -234,13 +240,21 @@ def some_aim_in_reach(state, book, scratch, warrior, row):
 
 
 @rule
+def seek_closer(state, book, scratch, warrior, beacon, rubble):
+    """The shortest ways to the stops in reach that are closest to a beacon; FAR if none is closer than now. M4."""
+    if not aim_closer(state, book, scratch, warrior, beacon, rubble):
+        return FAR
+    steps = seek(state, book, scratch, warrior)
+    if steps == FAR:  # all were out of reach, which is rare: now it is worth while to know what is in reach
+        know_region(state, book, scratch, warrior, row_of_breed(state, book, scratch, warrior))
+        if aim_closer(state, book, scratch, warrior, beacon, rubble):
+            steps = seek(state, book, scratch, warrior)
+    return steps
+
+
+@rule
 def no_aims(scratch):
-    """Nothing is aimed for: the marks of what was are wiped."""
-    if scratch.aims_n < 0:
-        for square in range(SQUARES):
-            scratch.goals[square] = 0
-    for i in range(int(scratch.aims_n)):
-        scratch.goals[scratch.aims[i]] = 0
+    """Nothing is aimed for."""
     scratch.aims_n = 0
     scratch.way_for = 0
 
@@ -248,7 +262,6 @@ def no_aims(scratch):
 @rule
 def aim(scratch, square):
     """Mark a position as a goal."""
-    scratch.goals[square] = 1
     scratch.aims[scratch.aims_n] = square
     scratch.aims_n += 1
 
@@ -338,21 +351,22 @@ def measure(state, book, scratch, warrior, at, beacon, rubble):
 
 @rule
 def aim_closer(state, book, scratch, warrior, beacon, rubble):
-    """Mark the stops in reach that bring a warrior closest to its beacon, if closer than now. DKH-201; M4."""
+    """Mark the stops in reach that bring a warrior closest to its beacon, if closer than now. DKH-201; M4.
+
+    Where its region is not worked out, stops that are out of reach are marked, too.
+    """
     own = int(state.at[warrior])
     now = measure(state, book, scratch, warrior, own, beacon, rubble)
     row = row_of_breed(state, book, scratch, warrior)
-    number = know_region(state, book, scratch, warrior, row)
     no_aims(scratch)
     if rubble or base_size(state, book, warrior) > 1:
+        number = know_region(state, book, scratch, warrior, row)
         scan_closer(state, book, scratch, warrior, beacon, rubble, now, row, number)
         return scratch.aims_n > 0
-    best = now - 1
-    for i in range(int(book.squares[state.level])):
+    best, number = now - 1, int(scratch.region[row, own])
+    for i in range(squares_near(state, book, scratch, beacon)):
         square = nearest(state, book, scratch, beacon, i)
-        if square == NONE:
-            break
-        if state.here[square] != 0 or scratch.region[row, square] != number:
+        if state.here[square] != 0 or (number > 0 and scratch.region[row, square] != number):
             continue
         far = walked(state, book, scratch, beacon, square)
         if far > best:
@@ -383,65 +397,59 @@ def scan_closer(state, book, scratch, warrior, beacon, rubble, now, row, number)
 
 # -- ways ------------------------------------------------------------------------------------------------------------
 
-PATIENCE = 40  # positions looked at before asking whether there is a way at all
-SHUT = -2  # in `reach`: less than any way, so that a search turns away with one look
+PATIENCE = 100  # positions looked at before asking whether there is a way at all
+SHUT = -2  # in `steps`: less than any way, so that a search turns away with one look
 
 
 @rule
-def lay_out(state, book, scratch, beacon, slack, row):
-    """Before a search: nothing reached yet, and the squares that certainly lie between each position and every goal.
-
-    All goals are within `slack` of the beacon.
-    """
-    for square in range(int(book.squares[state.level])):
-        scratch.reach[square] = FAR if scratch.shut[row, square] == 0 else SHUT
-        scratch.bound[square] = max(0, through_rubble(state, book, beacon, square) - slack)
-
-
-@rule
-def seek(state, book, scratch, warrior, beacon):
-    """Squares and least toll on all shortest ways from a warrior to the marked goals near a beacon. DKH-198; M1, M2.
+def seek(state, book, scratch, warrior):
+    """Squares and least toll on all shortest ways from a warrior to the marked goals. DKH-198; M1, M2.
 
     The search keeps to positions that could lie on such a way; FAR if there is none.
     """
-    level = int(state.level)
+    own = int(state.at[warrior])
     scratch.way_for = 0
-    for square in range(int(book.squares[level])):
-        scratch.steps[square] = FAR
     row = row_of_breed(state, book, scratch, warrior)
-    if scratch.region[row, state.at[warrior]] > 0 and not some_aim_in_reach(state, book, scratch, warrior, row):
+    if scratch.region[row, own] > 0 and not some_aim_in_reach(state, book, scratch, warrior, row):
         return FAR
-    slack = 0
+    for square in range(int(book.squares[state.level])):
+        scratch.steps[square] = scratch.sheet[row, square]
+    scratch.steps[own] = FAR
     for i in range(int(scratch.aims_n)):
-        slack = max(slack, through_rubble(state, book, beacon, int(scratch.aims[i])))
-    lay_out(state, book, scratch, beacon, slack, row)
-    steps = look_ahead(state, book, scratch, warrior, row)
-    if steps < FAR:
-        trace_back(state, book, scratch, warrior, steps)
+        scratch.steps[scratch.aims[i]] = 0
+        scratch.toll[scratch.aims[i]] = 0
+    steps = look_back(state, book, scratch, warrior, row)
+    if steps < FAR and can_be_held(state, book, scratch, warrior, steps):
+        weigh_tolls(state, book, scratch, warrior)
     return steps
 
 
 @rule
-def look_ahead(state, book, scratch, warrior, row):
-    """Squares from a warrior to the nearest goal; `reach` holds the squares to every position on the way.
+def look_back(state, book, scratch, warrior, row):
+    """Squares from the nearest goal back to a warrior; `steps` holds those from every position on a shortest way.
 
-    Positions wait in three lists by the least their whole way can be: the least, one more, two more.
+    Positions wait in three lists by the least their whole way can be: the least, one more, two more. What lies between
+    them and the warrior is at least what it would be without rubble.
     """
     own, level, flat = int(state.at[warrior]), int(state.level), stays_level(state, book, warrior)
-    least = int(scratch.bound[own])
-    scratch.reach[own] = 0
-    n0, n1, n2 = 1, 0, 0  # how many wait in each list
-    now, soon, later = 0, 1, 2  # which list is the one of the least, one more, two more
-    scratch.fringe[0, 0] = own
-    found, seen = False, 0
-    while True:
-        while n0 > 0:
-            n0 -= 1
-            square = int(scratch.fringe[now, n0])
-            reach = int(scratch.reach[square]) + 1
-            if reach + int(scratch.bound[square]) != least + 1:
+    least, most = FAR, 0
+    for i in range(int(scratch.aims_n)):
+        far = int(book.walk[level, THROUGH_RUBBLE, own, scratch.aims[i]])
+        least = min(least, far)
+        most = max(most, far if far < FAR else 0)
+    for i in range(3):
+        scratch.waiting[i] = 0
+    now, seen, found = 0, 0, least == FAR
+    while not found:
+        if least <= most:
+            wait_for_goals(state, book, scratch, own, least, now)
+        while scratch.waiting[now] > 0:
+            scratch.waiting[now] -= 1
+            square = int(scratch.fringe[now, scratch.waiting[now]])
+            steps = int(scratch.steps[square]) + 1
+            if steps + int(book.walk[level, THROUGH_RUBBLE, own, square]) != least + 1:
                 continue  # a shorter way there was found meanwhile
-            if scratch.goals[square] != 0:
+            if square == own:
                 found = True
                 continue
             seen += 1
@@ -449,58 +457,89 @@ def look_ahead(state, book, scratch, warrior, row):
                 return FAR
             for i in range(int(book.around_n[level, flat, square])):
                 to = int(book.around[level, square, i])
-                if scratch.reach[to] <= reach:
+                if scratch.steps[to] <= steps:
                     continue
-                scratch.reach[to] = reach
-                more = reach + int(scratch.bound[to]) - least
-                if more == 0:
-                    scratch.fringe[now, n0] = to
-                    n0 += 1
-                elif more == 1:
-                    scratch.fringe[soon, n1] = to
-                    n1 += 1
-                else:
-                    scratch.fringe[later, n2] = to
-                    n2 += 1
-        if found:
-            return least
-        if n1 + n2 == 0:
-            return FAR
-        n0, n1, n2, least = n1, n2, 0, least + 1
-        now, soon, later = soon, later, now
+                scratch.steps[to] = steps
+                scratch.toll[to] = 0
+                later = now + steps + int(book.walk[level, THROUGH_RUBBLE, own, to]) - least
+                later -= 3 if later > 2 else 0
+                n = int(scratch.waiting[later])
+                scratch.fringe[later, n] = to
+                scratch.waiting[later] = n + 1
+        if not found:
+            least += 1
+            now = 0 if now == 2 else now + 1
+            if least > most and scratch.waiting[0] + scratch.waiting[1] + scratch.waiting[2] == 0:
+                return FAR
+    return least
 
 
 @rule
-def trace_back(state, book, scratch, warrior, steps):
-    """From the nearest goals back to the warrior: squares still to go and the least toll. DKH-198; M2."""
-    level, flat = int(state.level), stays_level(state, book, warrior)
-    last = 0
+def wait_for_goals(state, book, scratch, own, least, now):
+    """The goals that are at least so far from a warrior are looked at now."""
+    n = int(scratch.waiting[now])
     for i in range(int(scratch.aims_n)):
         square = int(scratch.aims[i])
-        if scratch.reach[square] == steps:
-            scratch.steps[square] = 0
-            scratch.toll[square] = 0
-            scratch.queue[last] = square
-            last += 1
-    first = 0
+        if book.walk[state.level, THROUGH_RUBBLE, own, square] == least:
+            scratch.fringe[now, n] = square
+            n += 1
+    scratch.waiting[now] = n
+
+
+@rule
+def can_be_held(state, book, scratch, warrior, steps):
+    """Whether there may be a toll to pay on some shortest way: it leaves a square in attack range. DKH-271."""
+    if has(state, book, warrior, AGILE):
+        return False
+    if stays_level(state, book, warrior) != 0:
+        return True  # of a large base any square may be in range
+    level, own = int(state.level), int(state.at[warrior])
+    for i in range(int(scratch.threats_n)):
+        square = int(scratch.threats[i])
+        left = int(scratch.steps[square])
+        if left > 0 and left + int(book.walk[level, THROUGH_RUBBLE, own, square]) <= steps:
+            for k in range(int(book.around_n[level, 0, square])):
+                to = int(book.around[level, square, k])
+                if scratch.steps[to] == left - 1 and int(scratch.threat[square]) & ~int(scratch.threat[to]) != 0:
+                    return True
+    return False
+
+
+@rule
+def weigh_tolls(state, book, scratch, warrior):
+    """The least toll still to pay on the shortest ways, from a warrior's own position and all after it. DKH-271; M2.
+
+    The positions are listed from the warrior to the goals, then gone through from the goals to the warrior.
+    """
+    own, level, flat = int(state.at[warrior]), int(state.level), stays_level(state, book, warrior)
+    scratch.queue[0] = own
+    scratch.toll[own] = FAR if scratch.steps[own] > 0 else 0
+    first, last = 0, 1
     while first < last:
         square = int(scratch.queue[first])
         first += 1
-        before, toll = int(scratch.reach[square]) - 1, int(scratch.toll[square])
+        after = int(scratch.steps[square]) - 1
         for i in range(int(book.around_n[level, flat, square])):
             to = int(book.around[level, square, i])
-            if scratch.reach[to] != before:
-                continue
-            pays = toll
-            if scratch.threat[to] != 0 or flat != 0:
-                pays += toll_of(state, book, scratch, warrior, to, square)
-            if scratch.steps[to] == FAR:
-                scratch.steps[to] = steps - before
-                scratch.toll[to] = pays
+            if scratch.steps[to] == after and after > 0 and scratch.toll[to] != FAR:
+                scratch.toll[to] = FAR
                 scratch.queue[last] = to
                 last += 1
-            elif pays < scratch.toll[to]:
-                scratch.toll[to] = pays
+    held = False  # whether anybody nearer to the goals is in attack range
+    while last > 0:
+        last -= 1
+        square = int(scratch.queue[last])
+        here = scratch.threat[square] != 0 or flat != 0
+        held = held or here
+        after, least = int(scratch.steps[square]) - 1, FAR if held else 0
+        for i in range(int(book.around_n[level, flat, square]) if held else 0):
+            to = int(book.around[level, square, i])
+            if scratch.steps[to] == after:
+                pays = int(scratch.toll[to])
+                if here:
+                    pays += toll_of(state, book, scratch, warrior, square, to)
+                least = min(least, pays)
+        scratch.toll[square] = least
 
 
 @rule
@@ -691,7 +730,7 @@ def on_layer(scratch, square, k, straight):
 @rule
 def price_layers(state, book, scratch, warrior, n, most, straight):
     """Least vigour for walks of 1, 2, 3 ... squares to each listed position. DKH-201."""
-    vigour, ways = int(state.vigour[warrior]), ways_of(state, book, warrior)
+    vigour, ways, level = int(state.vigour[warrior]), ways_of(state, book, warrior), int(state.level)
     for i in range(n):
         square = int(scratch.list[i])
         first = int(scratch.reach[square]) if straight else 0
@@ -699,18 +738,20 @@ def price_layers(state, book, scratch, warrior, n, most, straight):
             scratch.price[k, 0, square] = 99
             scratch.price[k, 1, square] = 99
     scratch.price[0, int(state.free_step), int(state.at[warrior])] = 0
+    begin = 0
     for k in range(most):
         changed = False
-        for i in range(n):
+        for i in range(begin, n):
             square = int(scratch.list[i])
-            if not on_layer(scratch, square, k, straight):
-                continue
+            if straight and scratch.reach[square] > k:
+                begin = i  # the list is by squares from the warrior
+                break
             for left in range(2):
                 spent = int(scratch.price[k, left, square])
                 if spent > vigour:
                     continue
                 for way in range(ways):
-                    to = int(book.next[state.level, square, way])
+                    to = int(book.next[level, square, way])
                     if to == NONE or not on_layer(scratch, to, k + 1, straight):
                         continue
                     toll = toll_of(state, book, scratch, warrior, square, to)
@@ -734,16 +775,18 @@ def still_to_go(state, book, scratch, warrior, n, layer, best, price, beacon, ru
             chosen = chosen and foot_at(state, book, scratch, warrior, square) == STOP
             chosen = chosen and measure(state, book, scratch, warrior, square, beacon, rubble) == best
             scratch.togo[layer, left, square] = 0 if chosen else 99
-    vigour, ways = int(state.vigour[warrior]), ways_of(state, book, warrior)
+    vigour, ways, level = int(state.vigour[warrior]), ways_of(state, book, warrior), int(state.level)
     for k in range(layer - 1, -1, -1):
         for i in range(n):
             square = int(scratch.list[i])
-            if not on_layer(scratch, square, k, straight):
+            if straight and scratch.reach[square] != k:
+                if scratch.reach[square] > k:
+                    break
                 continue
             for left in range(2):
                 least = 99
                 for way in range(ways if scratch.price[k, left, square] <= vigour else 0):
-                    to = int(book.next[state.level, square, way])
+                    to = int(book.next[level, square, way])
                     if to == NONE or not on_layer(scratch, to, k + 1, straight):
                         continue
                     after = free_after(state, book, warrior, way, left)
