@@ -3,6 +3,7 @@
 from duskboard.engine.header import NONE, ask
 from duskboard.engine.rule import rule
 from duskboard.games.darkholds.activation import relocate, spend
+from duskboard.games.darkholds.aims import aim_at, aim_at_edge, aim_beside, measure
 from duskboard.games.darkholds.board import (
     adjacent,
     base_size,
@@ -14,6 +15,7 @@ from duskboard.games.darkholds.board import (
     walk_to,
     walked,
 )
+from duskboard.games.darkholds.budget import afford
 from duskboard.games.darkholds.combat import (
     attack_dice,
     attack_one,
@@ -25,21 +27,9 @@ from duskboard.games.darkholds.combat import (
 )
 from duskboard.games.darkholds.markers import OWN_NOISE, clear_rock
 from duskboard.games.darkholds.movement import STOP, free_after, stand, step_price, step_to, way_to
-from duskboard.games.darkholds.paths import (
-    afford,
-    aim_at,
-    aim_at_edge,
-    aim_beside,
-    flood,
-    get_ready,
-    measure,
-    path_price,
-    path_step,
-    seek,
-    seek_closer,
-    toll_of,
-)
+from duskboard.games.darkholds.paths import flood, path_price, path_step, seek, seek_closer
 from duskboard.games.darkholds.powers import pay_constitution, recover
+from duskboard.games.darkholds.regions import get_ready
 from duskboard.games.darkholds.sight import hidden, sees, sight
 from duskboard.games.darkholds.terms import (
     COMBAT,
@@ -64,6 +54,7 @@ from duskboard.games.darkholds.terms import (
     WARRIORS,
     WEBS,
 )
+from duskboard.games.darkholds.threats import toll_of
 from duskboard.games.darkholds.warriors import (
     attack_range,
     constitution_left,
