@@ -6,6 +6,7 @@ from duskboard.games.darkholds.terms import (
     BREEDS,
     COLUMN,
     CONSCIOUS,
+    ELSEWHERE,
     EXIT,
     FAR,
     FIRST_ENEMY,
@@ -55,21 +56,18 @@ def base_square(state, book, at, i):
 @rule
 def apart(state, book, a, b):
     """RANGE between two squares: the larger of columns and rows, on one floor. DKH-135."""
-    one, other = int(book.spot[state.level, a]), int(book.spot[state.level, b])
-    if one >> 16 != other >> 16:
-        return FAR
-    return max(abs((one & 255) - (other & 255)), abs((one >> 8 & 255) - (other >> 8 & 255)))
+    far = int(book.range[state.level, a, b])
+    return far if far != ELSEWHERE else FAR
 
 
 @rule
 def adjacent(state, book, a, b):
     """Whether two squares touch, at a corner too, unless walls pinch the corner. DKH-009."""
     level = int(state.level)
-    one, other = int(book.spot[level, a]), int(book.spot[level, b])
-    across, down = abs((one & 255) - (other & 255)), abs((one >> 8 & 255) - (other >> 8 & 255))
-    if one >> 16 != other >> 16 or max(across, down) != 1:
+    if book.range[level, a, b] != 1:
         return False
-    if across + down == 1:
+    one, other = int(book.spot[level, a]), int(book.spot[level, b])
+    if one & 255 == other & 255 or one >> 8 == other >> 8:
         return True
     floor = one >> 16
     if book.grid[level, floor, one >> 8 & 255, other & 255] != NONE:

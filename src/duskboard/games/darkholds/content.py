@@ -401,6 +401,12 @@ def _write_levels(book: Any, content: Content) -> None:
         _write_level(book, number, level, read_map(level, enemies), ids, doors)
 
 
+def _ranges(places: Sequence[tuple[int, int, int]]) -> np.ndarray[Any, Any]:
+    """RANGE between any two places: the larger of columns and rows, on one floor."""
+    apart = np.abs(np.array(places)[:, None, :] - np.array(places)[None, :, :])
+    return np.where(apart[:, :, 0] == 0, apart[:, :, 1:].max(axis=2), t.ELSEWHERE)
+
+
 def _imprint(*tables: Any) -> int:
     """A number for what walking distances depend on, so that what was worked out on one map is not used on another."""
     digest = hashlib.blake2b(b"".join(table.tobytes() for table in tables), digest_size=7)
@@ -435,6 +441,8 @@ def _write_level(book: Any, l: int, level: Level, made: Map, ids: dict[str, int]
             book.around[l, at, i] = to
         for word in range(16):
             book.sight[l, at, word] = made.sight[at][word]
+    book.numpy("range")[l] = t.ELSEWHERE
+    book.numpy("range")[l, : len(made.places), : len(made.places)] = _ranges(made.places)
     book.numpy("walk")[l, :, : len(made.places), : len(made.places)] = made.walks
     book.numpy("near")[l, : len(made.places), : len(made.places)] = np.argsort(made.walks[0], axis=1, kind="stable")
     book.walk_holds[l] = made.walks_hold

@@ -117,14 +117,11 @@ def holders(state, book, warrior, at):
         return 0
     first, last = (0, PARTY) if warrior >= FIRST_ENEMY else (FIRST_ENEMY, WARRIORS)
     level, held = int(state.level), 0
-    spot = int(book.spot[level, at])
-    floor, row, column = spot >> 16, spot >> 8 & 255, spot & 255
     for other in range(first, last):
         if state.status[other] != CONSCIOUS:
             continue
-        there = int(book.spot[level, state.at[other]])
-        far = max(abs((there & 255) - column), abs((there >> 8 & 255) - row))
-        if there >> 16 != floor or (far > 1 and far > attack_range(state, book, other) + 1):
+        far = int(book.range[level, at, state.at[other]])
+        if far > 1 and far > attack_range(state, book, other) + 1:
             continue
         if base_covers(state, book, warrior, other, at):
             held |= 1 << (other - first)

@@ -261,6 +261,7 @@ class Book(Record):
     grid: i16[LEVELS, FLOORS, ROWS, COLUMNS]  # the square at a place, or NOWHERE
     sight: i64[LEVELS, SQUARES, 16]  # squares not hidden by walls and columns, 32 bits a number
     tile_steps: i8[LEVELS, TILES, TILES]
+    range: i8[LEVELS, SQUARES, SQUARES]  # RANGE between squares; ELSEWHERE between floors
     walk: i16[LEVELS, 2, SQUARES, SQUARES]  # WALK distances at the start: round rockfall, and as if there were none
     near: i16[LEVELS, SQUARES, SQUARES]  # all squares by WALK distance from one, at the start, nearest first
     walk_holds: i8[LEVELS]  # whether they hold with the exit open as well as closed

@@ -22,6 +22,7 @@ MOST_DICE = 6  # dice of one weapon
 MOST_VIGOUR = 15
 OFFERS = 12
 FAR = 999  # a distance that cannot be walked
+ELSEWHERE = 127  # a RANGE to another floor, in the book
 NOWHERE = -1
 OPEN, THROUGH_RUBBLE = 0, 1  # which walk: round the rockfall that lies at the start, or as if there were none
 BREEDS = 6  # kinds of mover whose regions are kept at once
