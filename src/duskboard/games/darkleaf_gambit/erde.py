@@ -11,7 +11,7 @@ from duskboard.games.darkleaf_gambit.ground import (
     holds,
     one,
     shifted,
-    units_of,
+    standing_on,
     whence,
 )
 from duskboard.games.darkleaf_gambit.haggedorn import (
@@ -275,8 +275,10 @@ def anybody_can_part(state, book, scratch, seat):
     if one_can_finish(state, book, scratch):
         return 1
     note_distances(state, book, scratch)
+    ready = all_going(scratch)
     for unit in range(16 * seat, 16 * seat + 15):
-        if may_move_part(state, book, unit) and part_destinations(state, book, scratch, unit, 1, 2) > 1:
+        at = int(state.square[unit])
+        if at != NONE and holds(ready, at) and part_destinations(state, book, scratch, unit, 1, 2) > 1:
             return 1
     return 0
 
@@ -291,15 +293,17 @@ def part_units(state, book, scratch, seat):
     else:
         note_distances(state, book, scratch)
     finishing = finishers(state, book, scratch)
+    ready = all_going(scratch)
     n = 0
     for unit in range(16 * seat, 16 * seat + 15):
-        if state.square[unit] == NONE:
+        at = int(state.square[unit])
+        if at == NONE or not holds(ready, at):
             continue
-        fine = holds(finishing, int(state.square[unit]))
-        if not fine and not only_these and may_move_part(state, book, unit):
+        fine = holds(finishing, at)
+        if not fine and not only_these:
             fine = part_destinations(state, book, scratch, unit, n, n + 1) > n
         if fine:
-            scratch.menu[n] = state.square[unit]
+            scratch.menu[n] = at
             n += 1
     if state.split[MADE] == 0 or state.split[LEAST] == 0:
         scratch.menu[n] = PASS
@@ -434,11 +438,22 @@ def note_units(state, book, scratch, seat):
         scratch.going[way] = 0
     for kind in range(5):
         units = free_to_journey(state, seat, kind) & ~done
+        if units == 0:
+            continue
         ways = int(book.journey[ERDE, kind])
         anywhere = units & int(scratch.claimed)
         for direction in range(8):
             way = on_board_direction(seat, direction)
             scratch.going[way] |= units if (ways >> direction) & 1 else anywhere
+
+
+@rule
+def all_going(scratch):
+    """Where the units stand that may make a part in any direction."""
+    units = 0
+    for way in range(8):
+        units |= int(scratch.going[way])
+    return units
 
 
 @rule
@@ -456,7 +471,7 @@ def note_ground(state, book, scratch, seat):
         if state.reclaimed[territory] > 0:
             claimed |= one(territory)
     scratch.claimed = claimed
-    scratch.occupied = units_of(state, 0) | units_of(state, 1)
+    scratch.occupied = standing_on(state)
     scratch.shut = closed_to(state, seat)
     scratch.barred = int(book.middle) if int(book.middle) & ~claimed != 0 else 0
     scratch.king = state.square[16 * seat + ROYALS]
@@ -465,12 +480,16 @@ def note_ground(state, book, scratch, seat):
 @rule
 def note_ends(state, book, scratch, way):
     at = int(scratch.going[way])
+    free = ~int(scratch.occupied)
+    most = min(7, int(state.split[MOST]))
     rests = 0
-    for steps in range(1, 1 + min(7, int(state.split[MOST]))):
-        ends = 0
-        if at != 0:
-            at = shifted(book, at, way) & ~int(scratch.occupied)
-            ends = resting(book, scratch, at, way, steps)
+    for steps in range(1, 1 + most):
+        if at == 0:
+            for beyond in range(steps, 1 + most):
+                scratch.ends[way, beyond] = 0
+            break
+        at = shifted(book, at, way) & free
+        ends = resting(book, scratch, at, way, steps)
         scratch.ends[way, steps] = ends
         if ends != 0:
             rests |= 1 << steps
@@ -561,9 +580,12 @@ def note_opened(book, scratch, start):
     """Note what a unit's leaving its territory opens to the ones behind it; all the distances together, as bits."""
     together = 0
     occupied = int(scratch.occupied)
+    others = ~one(start)
     for way in range(8):
         scratch.opened[way] = 0
         behind = (way + 4) & 7
+        if int(book.onward[start, behind]) & int(scratch.going[way]) & others == 0:
+            continue  # nobody there who would come this way
         at = start
         for steps in range(1, int(book.reach[start, behind]) + 1):
             at += book.delta[behind]
