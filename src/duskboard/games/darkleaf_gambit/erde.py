@@ -61,11 +61,13 @@ from duskboard.games.darkleaf_gambit.terms import (
     RECLAIM_PAWN,
     RECLAIMED,
     RESOLVE_RECLAIM,
+    ROOK,
     ROW_METAMORPHIC,
     ROW_SINK,
     ROW_UNDESTROYED,
     ROYAL,
     ROYALS,
+    SAGE,
     SINK_TARGET,
     TERRITORIES,
     THICK_FOG,
@@ -278,7 +280,7 @@ def anybody_can_part(state, book, scratch, seat):
     ready = all_going(scratch)
     for unit in range(16 * seat, 16 * seat + 15):
         at = int(state.square[unit])
-        if at != NONE and holds(ready, at) and part_destinations(state, book, scratch, unit, 1, 2) > 1:
+        if at != NONE and holds(ready, at) and has_part(state, book, scratch, unit, 1):
             return 1
     return 0
 
@@ -301,7 +303,7 @@ def part_units(state, book, scratch, seat):
             continue
         fine = holds(finishing, at)
         if not fine and not only_these:
-            fine = part_destinations(state, book, scratch, unit, n, n + 1) > n
+            fine = has_part(state, book, scratch, unit, n)
         if fine:
             scratch.menu[n] = at
             n += 1
@@ -389,6 +391,39 @@ def part_destinations(state, book, scratch, unit, n, stop):
 
 
 @rule
+def has_part(state, book, scratch, unit, n):
+    """Whether a unit has any such destination. The menu from `n` on is free to work on."""
+    if parts_after(state) == 1 and state.split[FOG] == 0 and surely_somewhere(state, book, scratch, unit):
+        return True
+    return part_destinations(state, book, scratch, unit, n, n + 1) > n
+
+
+@rule
+def surely_somewhere(state, book, scratch, unit):
+    """Whether a unit can go and leave one other a rest that somebody can go as all stand now: no more is looked at."""
+    seat = unit >> 4
+    start = int(state.square[unit])
+    ways = ways_of(state, book, unit)
+    shut = int(scratch.shut)
+    if book.kind[unit] == ROYAL:
+        shut |= int(scratch.barred)
+    most = int(state.split[MOST])
+    for direction in range(8):
+        if (ways >> direction) & 1 == 0:
+            continue
+        way = on_board_direction(seat, direction)
+        to = start
+        for steps in range(1, min(most - 1, int(book.reach[start, way])) + 1):
+            to += book.delta[way]
+            if holds(int(scratch.occupied), to):
+                break
+            rest = most - steps
+            if (int(scratch.rests) >> rest) & 1 and not holds(shut, to) and surely(book, scratch, start, to, rest):
+                return True
+    return False
+
+
+@rule
 def least_after(state, book, least, steps):
     """What must at least be left of the roll after a part; a part cut off by fog may have been any longer one."""
     if state.split[FOG] > 0 and steps == book.thick_fog:
@@ -434,17 +469,22 @@ def note_units(state, book, scratch, seat):
     for i in range(int(state.split[MADE])):
         if state.movers[i] != NONE and state.square[state.movers[i]] != NONE:
             done |= one(int(state.square[state.movers[i]]))
-    for way in range(8):
-        scratch.going[way] = 0
-    for kind in range(5):
-        units = free_to_journey(state, seat, kind) & ~done
-        if units == 0:
-            continue
-        ways = int(book.journey[ERDE, kind])
-        anywhere = units & int(scratch.claimed)
-        for direction in range(8):
-            way = on_board_direction(seat, direction)
-            scratch.going[way] |= units if (ways >> direction) & 1 else anywhere
+    pawns = free_to_journey(state, seat, PAWN) & ~done
+    knights = free_to_journey(state, seat, KNIGHT) & ~done
+    sages = free_to_journey(state, seat, SAGE) & ~done
+    rooks = free_to_journey(state, seat, ROOK) & ~done
+    king = free_to_journey(state, seat, ROYAL) & ~done
+    anywhere = (pawns | knights | sages | rooks | king) & int(scratch.claimed)
+    for direction in range(8):
+        units = anywhere | (pawns & whole(book, PAWN, direction)) | (knights & whole(book, KNIGHT, direction))
+        units |= (sages & whole(book, SAGE, direction)) | (rooks & whole(book, ROOK, direction))
+        scratch.going[on_board_direction(seat, direction)] = units | (king & whole(book, ROYAL, direction))
+
+
+@rule
+def whole(book, kind, direction):
+    """The whole board if a kind may journey in a direction by its guide, else nothing."""
+    return -((int(book.journey[ERDE, kind]) >> direction) & 1)
 
 
 @rule
@@ -481,6 +521,8 @@ def note_ground(state, book, scratch, seat):
 def note_ends(state, book, scratch, way):
     at = int(scratch.going[way])
     free = ~int(scratch.occupied)
+    fair = ~int(scratch.shut)
+    barred = int(scratch.barred)
     most = min(7, int(state.split[MOST]))
     rests = 0
     for steps in range(1, 1 + most):
@@ -489,7 +531,9 @@ def note_ends(state, book, scratch, way):
                 scratch.ends[way, beyond] = 0
             break
         at = shifted(book, at, way) & free
-        ends = resting(book, scratch, at, way, steps)
+        ends = at & fair
+        if ends & barred != 0:
+            ends = resting(book, scratch, at, way, steps)
         scratch.ends[way, steps] = ends
         if ends != 0:
             rests |= 1 << steps

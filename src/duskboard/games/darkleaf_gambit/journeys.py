@@ -116,7 +116,8 @@ def travellers(state, book, scratch, seat, distance):
     found = 0
     for way in range(8):
         found |= goers(book, int(scratch.going[way]), way, most, most, occupied, closed)
-        found |= goers(book, int(scratch.loose[way]), way, 1, most, occupied, closed)
+        if scratch.loose[way] != 0:
+            found |= goers(book, int(scratch.loose[way]), way, 1, most, occupied, closed)
     return found
 
 
