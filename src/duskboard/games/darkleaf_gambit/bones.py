@@ -163,19 +163,19 @@ def fitting(state, book, seat, value, purpose):
     to_spare = pool_size(state, seat) >= 2
     for row in range(ROWS):
         own = int(book.row_slots[clan, row])
-        if slots & own == 0:
-            continue
-        free = empty & own
-        completes = free & (free - 1) == 0  # the only slot left
-        if completes:
-            fits = may_complete(state, book, seat, row, purpose)
-        else:
-            fits = to_spare
-        if fits and book.sum_high[clan, row] > 0:
-            fits = sum_reachable(state, book, seat, row, value, free)
-        if not fits:
+        if slots & own != 0 and not takes_bone(state, book, seat, row, value, purpose, empty & own, to_spare):
             slots &= ~own
     return slots
+
+
+@rule
+def takes_bone(state, book, seat, row, value, purpose, free, to_spare):
+    """Whether a row whose slots are free so far may be given a bone that is numerically valid there."""
+    completes = free & (free - 1) == 0  # the only slot left
+    fits = may_complete(state, book, seat, row, purpose) if completes else to_spare
+    if fits and book.sum_high[state.clan[seat], row] > 0:
+        return sum_reachable(state, book, seat, row, value, free)
+    return fits
 
 
 @rule
@@ -235,7 +235,17 @@ def slot_options(state, book, scratch, seat, purpose):
 @rule
 def any_slot(state, book, seat, purpose):
     """1 if the bone fits anywhere, else 0."""
-    return 1 if fitting_slots(state, book, seat, purpose) != 0 else 0
+    if kindly(state):
+        return 1 if fitting_slots(state, book, seat, purpose) != 0 else 0
+    clan = int(state.clan[seat])
+    empty = empty_slots(state, seat)
+    slots = int(book.takes[clan, state.face]) & empty
+    to_spare = pool_size(state, seat) >= 2
+    for row in range(ROWS):
+        own = int(book.row_slots[clan, row])
+        if slots & own != 0 and takes_bone(state, book, seat, row, int(state.face), purpose, empty & own, to_spare):
+            return 1
+    return 0
 
 
 @rule

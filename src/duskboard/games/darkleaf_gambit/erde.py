@@ -7,11 +7,11 @@ from duskboard.engine.rule import rule
 from duskboard.games.darkleaf_gambit.bones import roll_for, spend, tokens
 from duskboard.games.darkleaf_gambit.ground import (
     closed_to,
-    crowded,
     free_to_journey,
     holds,
     one,
     shifted,
+    standing_on,
     whence,
 )
 from duskboard.games.darkleaf_gambit.haggedorn import (
@@ -61,11 +61,13 @@ from duskboard.games.darkleaf_gambit.terms import (
     RECLAIM_PAWN,
     RECLAIMED,
     RESOLVE_RECLAIM,
+    ROOK,
     ROW_METAMORPHIC,
     ROW_SINK,
     ROW_UNDESTROYED,
     ROYAL,
     ROYALS,
+    SAGE,
     SINK_TARGET,
     TERRITORIES,
     THICK_FOG,
@@ -122,7 +124,7 @@ def options(state, book, scratch):
     if decision == PART_UNIT:
         return part_units(state, book, scratch, seat)
     if decision == PART_DESTINATION:
-        survey(state, book, scratch, seat)
+        look_round(state, book, scratch, seat)
         return part_destinations(state, book, scratch, int(state.args[0]), 0, 64)
     if decision == SINK_TARGET:
         return sinkable(state, book, scratch, seat)
@@ -275,8 +277,10 @@ def anybody_can_part(state, book, scratch, seat):
     if one_can_finish(state, book, scratch):
         return 1
     note_distances(state, book, scratch)
+    ready = all_going(scratch)
     for unit in range(16 * seat, 16 * seat + 15):
-        if may_move_part(state, book, unit) and part_destinations(state, book, scratch, unit, 1, 2) > 1:
+        at = int(state.square[unit])
+        if at != NONE and holds(ready, at) and has_part(state, book, scratch, unit, 1):
             return 1
     return 0
 
@@ -284,18 +288,24 @@ def anybody_can_part(state, book, scratch, seat):
 @rule
 def part_units(state, book, scratch, seat):
     """Units that can make the next part so that the rest can be completed. DLG-191."""
-    survey(state, book, scratch, seat)
+    note_units(state, book, scratch, seat)
+    only_these = last_unit(state)
+    if only_these:
+        note_farthest(state, book, scratch)
+    else:
+        note_distances(state, book, scratch)
     finishing = finishers(state, book, scratch)
-    only_these = parts_after(state) == 0 and state.split[FOG] == 0
+    ready = all_going(scratch)
     n = 0
     for unit in range(16 * seat, 16 * seat + 15):
-        if state.square[unit] == NONE:
+        at = int(state.square[unit])
+        if at == NONE or not holds(ready, at):
             continue
-        fine = holds(finishing, int(state.square[unit]))
-        if not fine and not only_these and may_move_part(state, book, unit):
-            fine = part_destinations(state, book, scratch, unit, n, n + 1) > n
+        fine = holds(finishing, at)
+        if not fine and not only_these:
+            fine = has_part(state, book, scratch, unit, n)
         if fine:
-            scratch.menu[n] = state.square[unit]
+            scratch.menu[n] = at
             n += 1
     if state.split[MADE] == 0 or state.split[LEAST] == 0:
         scratch.menu[n] = PASS
@@ -307,6 +317,12 @@ def part_units(state, book, scratch, seat):
 def parts_after(state):
     """How many more units may journey after the one whose turn it is."""
     return int(state.split[ALLOWED] - state.split[MADE]) - 1
+
+
+@rule
+def last_unit(state):
+    """Whether nobody shares what is left of the roll with the unit whose turn it is."""
+    return parts_after(state) == 0 and state.split[FOG] == 0
 
 
 @rule
@@ -329,7 +345,7 @@ def ways_of(state, book, unit):
 def part_destinations(state, book, scratch, unit, n, stop):
     """Where a unit can go with a part of the roll that leaves a rest the others can use; up to `stop` entries.
 
-    `survey` must have been called for the present journey.
+    `look_round` or `part_units` must have been called for the present journey.
     """
     seat = unit >> 4
     start = int(state.square[unit])
@@ -342,7 +358,7 @@ def part_destinations(state, book, scratch, unit, n, stop):
     clear = state.split[FOG] == 0
     if not clear:
         most = min(most, int(book.thick_fog))
-    alone = parts_after(state) == 0 and clear  # nobody else shares the roll
+    alone = last_unit(state)
     paired = parts_after(state) == 1 and clear  # exactly one other does
     opened = NONE
     for direction in range(8):
@@ -375,6 +391,39 @@ def part_destinations(state, book, scratch, unit, n, stop):
 
 
 @rule
+def has_part(state, book, scratch, unit, n):
+    """Whether a unit has any such destination. The menu from `n` on is free to work on."""
+    if parts_after(state) == 1 and state.split[FOG] == 0 and surely_somewhere(state, book, scratch, unit):
+        return True
+    return part_destinations(state, book, scratch, unit, n, n + 1) > n
+
+
+@rule
+def surely_somewhere(state, book, scratch, unit):
+    """Whether a unit can go and leave one other a rest that somebody can go as all stand now: no more is looked at."""
+    seat = unit >> 4
+    start = int(state.square[unit])
+    ways = ways_of(state, book, unit)
+    shut = int(scratch.shut)
+    if book.kind[unit] == ROYAL:
+        shut |= int(scratch.barred)
+    most = int(state.split[MOST])
+    for direction in range(8):
+        if (ways >> direction) & 1 == 0:
+            continue
+        way = on_board_direction(seat, direction)
+        to = start
+        for steps in range(1, min(most - 1, int(book.reach[start, way])) + 1):
+            to += book.delta[way]
+            if holds(int(scratch.occupied), to):
+                break
+            rest = most - steps
+            if (int(scratch.rests) >> rest) & 1 and not holds(shut, to) and surely(book, scratch, start, to, rest):
+                return True
+    return False
+
+
+@rule
 def least_after(state, book, least, steps):
     """What must at least be left of the roll after a part; a part cut off by fog may have been any longer one."""
     if state.split[FOG] > 0 and steps == book.thick_fog:
@@ -403,10 +452,13 @@ def leaves_enough(state, book, scratch, unit, to, steps):
 
 
 @rule
-def survey(state, book, scratch, seat):
-    """Note who may journey in which direction over what ground, and where each distance ends as all stand now."""
-    note_units(state, book, scratch, seat)
-    note_distances(state, book, scratch)
+def look_round(state, book, scratch, seat):
+    """Note the ground; and unless the next unit is the last, who else may journey where as all stand now."""
+    if last_unit(state):
+        note_ground(state, book, scratch, seat)
+    else:
+        note_units(state, book, scratch, seat)
+        note_distances(state, book, scratch)
 
 
 @rule
@@ -417,15 +469,31 @@ def note_units(state, book, scratch, seat):
     for i in range(int(state.split[MADE])):
         if state.movers[i] != NONE and state.square[state.movers[i]] != NONE:
             done |= one(int(state.square[state.movers[i]]))
+    pawns = free_to_journey(state, seat, PAWN) & ~done
+    knights = free_to_journey(state, seat, KNIGHT) & ~done
+    sages = free_to_journey(state, seat, SAGE) & ~done
+    rooks = free_to_journey(state, seat, ROOK) & ~done
+    king = free_to_journey(state, seat, ROYAL) & ~done
+    anywhere = (pawns | knights | sages | rooks | king) & int(scratch.claimed)
+    for direction in range(8):
+        units = anywhere | (pawns & whole(book, PAWN, direction)) | (knights & whole(book, KNIGHT, direction))
+        units |= (sages & whole(book, SAGE, direction)) | (rooks & whole(book, ROOK, direction))
+        scratch.going[on_board_direction(seat, direction)] = units | (king & whole(book, ROYAL, direction))
+
+
+@rule
+def whole(book, kind, direction):
+    """The whole board if a kind may journey in a direction by its guide, else nothing."""
+    return -((int(book.journey[ERDE, kind]) >> direction) & 1)
+
+
+@rule
+def all_going(scratch):
+    """Where the units stand that may make a part in any direction."""
+    units = 0
     for way in range(8):
-        scratch.going[way] = 0
-    for kind in range(5):
-        units = free_to_journey(state, seat, kind) & ~done
-        ways = int(book.journey[ERDE, kind])
-        anywhere = units & int(scratch.claimed)
-        for direction in range(8):
-            way = on_board_direction(seat, direction)
-            scratch.going[way] |= units if (ways >> direction) & 1 else anywhere
+        units |= int(scratch.going[way])
+    return units
 
 
 @rule
@@ -443,7 +511,7 @@ def note_ground(state, book, scratch, seat):
         if state.reclaimed[territory] > 0:
             claimed |= one(territory)
     scratch.claimed = claimed
-    scratch.occupied = crowded(state)
+    scratch.occupied = standing_on(state)
     scratch.shut = closed_to(state, seat)
     scratch.barred = int(book.middle) if int(book.middle) & ~claimed != 0 else 0
     scratch.king = state.square[16 * seat + ROYALS]
@@ -452,16 +520,44 @@ def note_ground(state, book, scratch, seat):
 @rule
 def note_ends(state, book, scratch, way):
     at = int(scratch.going[way])
+    free = ~int(scratch.occupied)
+    fair = ~int(scratch.shut)
+    barred = int(scratch.barred)
+    most = min(7, int(state.split[MOST]))
     rests = 0
-    for steps in range(1, 1 + min(7, int(state.split[MOST]))):
-        ends = 0
-        if at != 0:
-            at = shifted(book, at, way) & ~int(scratch.occupied)
+    for steps in range(1, 1 + most):
+        if at == 0:
+            for beyond in range(steps, 1 + most):
+                scratch.ends[way, beyond] = 0
+            break
+        at = shifted(book, at, way) & free
+        ends = at & fair
+        if ends & barred != 0:
             ends = resting(book, scratch, at, way, steps)
         scratch.ends[way, steps] = ends
         if ends != 0:
             rests |= 1 << steps
     scratch.rests |= rests
+
+
+@rule
+def note_farthest(state, book, scratch):
+    """Note where those end who go all that is left, and nothing of the shorter ways."""
+    if state.split[MOST] <= 7:
+        for way in range(8):
+            scratch.ends[way, state.split[MOST]] = all_the_way(state, book, scratch, way)
+
+
+@rule
+def all_the_way(state, book, scratch, way):
+    """Where those end who go all that is left in a direction."""
+    most = int(state.split[MOST])
+    at = int(scratch.going[way])
+    for _ in range(most):
+        if at == 0:
+            return 0
+        at = shifted(book, at, way) & ~int(scratch.occupied)
+    return resting(book, scratch, at, way, most)
 
 
 @rule
@@ -488,14 +584,8 @@ def one_can_finish(state, book, scratch):
     """Whether some unit can go all that is left, where that completes the journey; needs no distances noted."""
     if not may_finish(state):
         return False
-    most = int(state.split[MOST])
     for way in range(8):
-        at = int(scratch.going[way])
-        for _ in range(most):
-            if at == 0:
-                break
-            at = shifted(book, at, way) & ~int(scratch.occupied)
-        if at != 0 and resting(book, scratch, at, way, most) != 0:
+        if all_the_way(state, book, scratch, way) != 0:
             return True
     return False
 
@@ -534,9 +624,12 @@ def note_opened(book, scratch, start):
     """Note what a unit's leaving its territory opens to the ones behind it; all the distances together, as bits."""
     together = 0
     occupied = int(scratch.occupied)
+    others = ~one(start)
     for way in range(8):
         scratch.opened[way] = 0
         behind = (way + 4) & 7
+        if int(book.onward[start, behind]) & int(scratch.going[way]) & others == 0:
+            continue  # nobody there who would come this way
         at = start
         for steps in range(1, int(book.reach[start, behind]) + 1):
             at += book.delta[behind]

@@ -114,6 +114,12 @@ def units_of(state, seat):
 
 
 @rule
+def standing_on(state):
+    """What `crowded` says, by way of the units; for when nobody is being pushed, and board and units agree."""
+    return units_of(state, 0) | units_of(state, 1)
+
+
+@rule
 def vulnerable_units(state, book, seat):
     """Where the units of a seat stand that can be vanquished. DLG-079."""
     bits = 0

@@ -5,7 +5,7 @@ from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
 from duskboard.games.darkleaf_gambit.bones import roll_for, spend, tokens
-from duskboard.games.darkleaf_gambit.ground import closed_to, crowded, free_to_journey
+from duskboard.games.darkleaf_gambit.ground import closed_to, free_to_journey, standing_on
 from duskboard.games.darkleaf_gambit.haggedorn import (
     drop_ladder,
     in_stasis,
@@ -182,7 +182,7 @@ def destinations(state, book, scratch, unit, n, stop):
 @rule
 def travellers(state, book, scratch, seat):
     """Where the units stand that can journey in a direction the bone points to."""
-    occupied = crowded(state)
+    occupied = standing_on(state)
     closed = closed_to(state, seat)
     most = farthest(state, book, 7)
     spread = 1 if law_holds(state, seat) else 0

@@ -6,7 +6,6 @@ from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
 from duskboard.games.darkleaf_gambit.bones import offer_aura, reroll, return_bone, roll_for, spend, tokens
 from duskboard.games.darkleaf_gambit.ground import (
-    crowded,
     holds,
     one,
     shifted,
@@ -223,8 +222,8 @@ def hunters(state, book, scratch, seat, distance, stop):
 def with_a_shot(state, book, scratch, seat, distance):
     """Where the units stand that can Hunt something at the rolled distance. DLG-114 to DLG-116, DLG-119, DLG-120."""
     bows = note_aims(state, book, scratch, seat)
-    occupied = crowded(state)
     prey = units_of(state, 1 - seat)
+    occupied = prey | units_of(state, seat)
     known = False  # whether the invulnerable have been left out
     found = 0
     for way in range(8):

@@ -3,7 +3,7 @@
 from duskboard.engine.header import NONE
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
-from duskboard.games.darkleaf_gambit.ground import closed_to, crowded, free_to_journey, shifted, whence
+from duskboard.games.darkleaf_gambit.ground import closed_to, free_to_journey, shifted, standing_on, whence
 from duskboard.games.darkleaf_gambit.haggedorn import may_end, on_board_direction, owner_may_move, put, will_holds
 from duskboard.games.darkleaf_gambit.terms import (
     BLESSINGS,
@@ -110,13 +110,14 @@ def note_going(state, book, scratch, seat):
 def travellers(state, book, scratch, seat, distance):
     """Where the units stand that have an ordinary journey with a roll. DLG-073 to DLG-077."""
     note_going(state, book, scratch, seat)
-    occupied = crowded(state)
+    occupied = standing_on(state)
     closed = closed_to(state, seat)
     most = farthest(state, book, distance)
     found = 0
     for way in range(8):
         found |= goers(book, int(scratch.going[way]), way, most, most, occupied, closed)
-        found |= goers(book, int(scratch.loose[way]), way, 1, most, occupied, closed)
+        if scratch.loose[way] != 0:
+            found |= goers(book, int(scratch.loose[way]), way, 1, most, occupied, closed)
     return found
 
 
