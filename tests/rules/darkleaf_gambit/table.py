@@ -109,3 +109,9 @@ def next_turn(match: Match, *, dice: tuple[int, ...] = ()) -> Match:
             match.script(dice)
         match.play("pass" if "pass" in options else "journey" if "journey" in options else options[0])
     return match
+
+
+def greedy_choice(match: Match) -> str:
+    """What the greedy player would answer."""
+    option = match.game.rules.greedy(match.state.copy(), match.book, match.game.Scratch())
+    return match.game.option_text(match.state, match.book, option)

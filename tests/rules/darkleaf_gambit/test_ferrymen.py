@@ -2,8 +2,7 @@
 
 import pytest
 
-from duskboard import games
-from tests.rules.darkleaf_gambit.table import asked, auras, count, go, next_turn, table, texts, who
+from tests.rules.darkleaf_gambit.table import asked, auras, count, go, greedy_choice, next_turn, table, texts, who
 
 CALM = [{"relics": {"Calm Waters": 1}}, {}]
 
@@ -336,12 +335,6 @@ def test_a_ripple_that_takes_the_royal_off_for_the_second_time_wins_with_both_un
 # -- the player -------------------------------------------------------------------------------------------------------
 
 
-def greedy_choice(match):
-    game = games.game("darkleaf-gambit")
-    option = game.rules.greedy(match.state.copy(), game.standard_book, game.Scratch())
-    return game.option_text(match.state, game.standard_book, option)
-
-
 def test_the_player_saves_tides_until_they_take_the_queen_to_the_edge_in_front_of_a_unit():
     def tides(n, first):
         board = [{"relics": {"Unrelenting Tide": n}}, {}]
@@ -351,3 +344,17 @@ def test_the_player_saves_tides_until_they_take_the_queen_to_the_edge_in_front_o
     assert greedy_choice(tides(2, ready)) == "pass"
     assert greedy_choice(tides(3, ready)) == "unrelenting tide"
     assert greedy_choice(tides(3, "king h1, knight h7")) == "pass"  # nobody to Flow her off
+
+
+def test_the_player_sends_the_queen_only_to_an_edge_that_the_tides_at_hand_reach():
+    aimed = "king h1, sage d1, pawn e7, knight b8 h8"  # two faces would do at a4, three at d8
+    match = table("ferrymen wibo", aimed, "queen d4", boards=[{"relics": {"Unrelenting Tide": 3}}, {}], begin=False)
+    assert greedy_choice(match) == "unrelenting tide"
+    assert greedy_choice(go(match, "unrelenting tide")) == "L"  # d8 is four steps away
+
+
+def test_the_player_brings_the_queen_back_where_units_come_over_from_the_range():
+    match = table("ferrymen wibo", "king h1, knight h6, pawn c2 c8 d7", "queen h8", dice=(1,))
+    go(match, "h6", "h7")
+    assert asked(match) == "Where does the unit go?"
+    assert greedy_choice(match) == "d1"  # one step from c8, two from d7

@@ -6,7 +6,19 @@ from duskboard.games.darkleaf_gambit import terms as t
 from duskboard.games.darkleaf_gambit.content import square
 from duskboard.games.darkleaf_gambit.haggedorn import invulnerable
 from duskboard.match import Match
-from tests.rules.darkleaf_gambit.table import asked, auras, count, garden, go, ladder, next_turn, table, texts, who
+from tests.rules.darkleaf_gambit.table import (
+    asked,
+    auras,
+    count,
+    garden,
+    go,
+    greedy_choice,
+    ladder,
+    next_turn,
+    table,
+    texts,
+    who,
+)
 
 ENDLESS = [{"relics": {"The Endless": 1}}, {}]
 
@@ -347,3 +359,14 @@ def test_no_wibo_turn_rolls_more_than_three_bones():
 def test_with_eight_pawns_in_play_nothing_can_be_morphed():
     match = table("wibo murg", "queen a1, rook h1, pawn e4 a3 b3 c3 d3 f3 g3 h3", "king a8, knight e6", dice=(1,))
     assert "morph" not in texts(go(match, "e4", "e5"))
+
+
+# -- the player -------------------------------------------------------------------------------------------------------
+
+
+def test_the_player_clears_the_seat_for_pawns_where_erde_come_to_hold_it():
+    own = "queen e4, rook d1, pawn a3"
+    match = table("wibo erde", own, "king h8, rook a8", dice=(1,))
+    assert greedy_choice(match) == "d1"
+    assert greedy_choice(go(match, "d1")) == "d2"
+    assert greedy_choice(table("wibo murg", own, "king h8, rook a8", dice=(1,))) == "a3"

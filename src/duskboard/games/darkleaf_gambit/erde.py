@@ -7,11 +7,11 @@ from duskboard.engine.rule import rule
 from duskboard.games.darkleaf_gambit.bones import roll_for, spend, tokens
 from duskboard.games.darkleaf_gambit.ground import (
     closed_to,
-    crowded,
     free_to_journey,
     holds,
     one,
     shifted,
+    units_of,
     whence,
 )
 from duskboard.games.darkleaf_gambit.haggedorn import (
@@ -122,7 +122,7 @@ def options(state, book, scratch):
     if decision == PART_UNIT:
         return part_units(state, book, scratch, seat)
     if decision == PART_DESTINATION:
-        survey(state, book, scratch, seat)
+        look_round(state, book, scratch, seat)
         return part_destinations(state, book, scratch, int(state.args[0]), 0, 64)
     if decision == SINK_TARGET:
         return sinkable(state, book, scratch, seat)
@@ -284,9 +284,13 @@ def anybody_can_part(state, book, scratch, seat):
 @rule
 def part_units(state, book, scratch, seat):
     """Units that can make the next part so that the rest can be completed. DLG-191."""
-    survey(state, book, scratch, seat)
+    note_units(state, book, scratch, seat)
+    only_these = last_unit(state)
+    if only_these:
+        note_farthest(state, book, scratch)
+    else:
+        note_distances(state, book, scratch)
     finishing = finishers(state, book, scratch)
-    only_these = parts_after(state) == 0 and state.split[FOG] == 0
     n = 0
     for unit in range(16 * seat, 16 * seat + 15):
         if state.square[unit] == NONE:
@@ -310,6 +314,12 @@ def parts_after(state):
 
 
 @rule
+def last_unit(state):
+    """Whether nobody shares what is left of the roll with the unit whose turn it is."""
+    return parts_after(state) == 0 and state.split[FOG] == 0
+
+
+@rule
 def may_move_part(state, book, unit):
     """A unit that has not made a part of this journey yet."""
     if not may_journey(state, book, unit):
@@ -329,7 +339,7 @@ def ways_of(state, book, unit):
 def part_destinations(state, book, scratch, unit, n, stop):
     """Where a unit can go with a part of the roll that leaves a rest the others can use; up to `stop` entries.
 
-    `survey` must have been called for the present journey.
+    `look_round` or `part_units` must have been called for the present journey.
     """
     seat = unit >> 4
     start = int(state.square[unit])
@@ -342,7 +352,7 @@ def part_destinations(state, book, scratch, unit, n, stop):
     clear = state.split[FOG] == 0
     if not clear:
         most = min(most, int(book.thick_fog))
-    alone = parts_after(state) == 0 and clear  # nobody else shares the roll
+    alone = last_unit(state)
     paired = parts_after(state) == 1 and clear  # exactly one other does
     opened = NONE
     for direction in range(8):
@@ -403,10 +413,13 @@ def leaves_enough(state, book, scratch, unit, to, steps):
 
 
 @rule
-def survey(state, book, scratch, seat):
-    """Note who may journey in which direction over what ground, and where each distance ends as all stand now."""
-    note_units(state, book, scratch, seat)
-    note_distances(state, book, scratch)
+def look_round(state, book, scratch, seat):
+    """Note the ground; and unless the next unit is the last, who else may journey where as all stand now."""
+    if last_unit(state):
+        note_ground(state, book, scratch, seat)
+    else:
+        note_units(state, book, scratch, seat)
+        note_distances(state, book, scratch)
 
 
 @rule
@@ -443,7 +456,7 @@ def note_ground(state, book, scratch, seat):
         if state.reclaimed[territory] > 0:
             claimed |= one(territory)
     scratch.claimed = claimed
-    scratch.occupied = crowded(state)
+    scratch.occupied = units_of(state, 0) | units_of(state, 1)
     scratch.shut = closed_to(state, seat)
     scratch.barred = int(book.middle) if int(book.middle) & ~claimed != 0 else 0
     scratch.king = state.square[16 * seat + ROYALS]
@@ -462,6 +475,26 @@ def note_ends(state, book, scratch, way):
         if ends != 0:
             rests |= 1 << steps
     scratch.rests |= rests
+
+
+@rule
+def note_farthest(state, book, scratch):
+    """Note where those end who go all that is left, and nothing of the shorter ways."""
+    if state.split[MOST] <= 7:
+        for way in range(8):
+            scratch.ends[way, state.split[MOST]] = all_the_way(state, book, scratch, way)
+
+
+@rule
+def all_the_way(state, book, scratch, way):
+    """Where those end who go all that is left in a direction."""
+    most = int(state.split[MOST])
+    at = int(scratch.going[way])
+    for _ in range(most):
+        if at == 0:
+            return 0
+        at = shifted(book, at, way) & ~int(scratch.occupied)
+    return resting(book, scratch, at, way, most)
 
 
 @rule
@@ -488,14 +521,8 @@ def one_can_finish(state, book, scratch):
     """Whether some unit can go all that is left, where that completes the journey; needs no distances noted."""
     if not may_finish(state):
         return False
-    most = int(state.split[MOST])
     for way in range(8):
-        at = int(scratch.going[way])
-        for _ in range(most):
-            if at == 0:
-                break
-            at = shifted(book, at, way) & ~int(scratch.occupied)
-        if at != 0 and resting(book, scratch, at, way, most) != 0:
+        if all_the_way(state, book, scratch, way) != 0:
             return True
     return False
 

@@ -5,7 +5,7 @@ A position is worth what `prospect` says of each clan's path, plus the units, le
 
 from duskboard.engine.header import NONE
 from duskboard.engine.rule import rule
-from duskboard.games.darkleaf_gambit import erde, hexen, wibo
+from duskboard.games.darkleaf_gambit import erde, ferrymen, hexen, wibo
 from duskboard.games.darkleaf_gambit.ground import (
     closed_to,
     crowded,
@@ -31,6 +31,9 @@ from duskboard.games.darkleaf_gambit.terms import (
     ASSASSIN,
     ERDE,
     FERRYMEN,
+    FORWARD,
+    FORWARD_LEFT,
+    FORWARD_RIGHT,
     HEXEN,
     HULDRA,
     LONG_BOW,
@@ -52,7 +55,9 @@ WORTH = (12, 22, 20, 15, 60)  # a pawn, knight, sage, rook, royal
 CERTAIN = 4000  # a won game
 OPEN_LINE = 2  # what a free territory in a line on the Erde king costs
 THREAT = 30  # what a face that Flows the Wibo queen off is worth to Ferrymen who have the Tides for it
-THREAT_AGAIN = 70  # the more, when she has been Flowed off before
+THREAT_AGAIN = 100  # the same, when she has been Flowed off before
+THREAT_IN_SEAT = 8  # what a face is worth that would Flow her off again from where she comes back
+IN_THE_WAY = 8  # what a unit in the Seat costs Wibo that leaves no room for a pawn
 KING_PULL = 10  # what a step of the Erde king towards the center is worth
 
 # -- how a position looks ---------------------------------------------------------------------------------------------
@@ -78,6 +83,8 @@ def value(state, book, scratch, out):
 def standing(state, book, scratch, seat):
     """How much better a seat stands than its rival."""
     score = side(state, book, seat) - side(state, book, 1 - seat)
+    if state.clan[seat] == WIBO and state.clan[1 - seat] == ERDE:
+        score -= IN_THE_WAY * in_the_way(state, book, seat)
     if state.clan[1 - seat] == WIBO and state.clan[seat] in (MURG, FERRYMEN, ERDE):
         # Huldra strike from afar, Hexen must be quick: neither keeps away
         score -= exposure(state, book, scratch, seat)
@@ -231,15 +238,19 @@ def ferrymen_prospect(state, book, seat):
 def tide_threat(state, book, seat):
     """How well the units stand to Flow the Wibo queen off, once the Tides at hand have carried her to the edge.
 
-    She is moved one step at a time and steps back every turn, so pushes alone never take her there.
+    She is moved one step at a time and steps back every turn, so pushes alone never take her there. The first time she
+    comes back in the Seat, still held: units that aim there may Flow her off again at once.
     """
     queen = int(state.square[16 * (1 - seat) + ROYALS])
     if queen == NONE:
         return 0
     tides = int(state.relic[seat, ROW_TIDE])
     short = max(0, edge_steps(queen) - tides)
-    weight = (THREAT + THREAT_AGAIN * int(state.flowed[1 - seat])) // (1 + short)
-    return weight * brink_faces(state, book, seat, queen, tides + short)
+    threat = THREAT if state.flowed[1 - seat] == 0 else THREAT_AGAIN
+    score = threat // (1 + short) * brink_faces(state, book, seat, queen, tides + short)
+    if state.flowed[1 - seat] == 0:
+        score += THREAT_IN_SEAT * seat_faces(state, book, seat, queen) // (1 + short)
+    return score
 
 
 @rule
@@ -263,27 +274,73 @@ def brink_faces(state, book, seat, queen, steps):
 
 
 @rule
+def seat_faces(state, book, seat, queen):
+    """The most faces that would Flow her off from a territory of the Seat, where she first comes back."""
+    most = 0
+    for at in range(56 * seat, 56 * seat + 8):
+        if state.board[at] == NONE or at == queen:
+            most = max(most, faces_upon(state, book, seat, queen, at))
+    return most
+
+
+@rule
 def faces_upon(state, book, seat, queen, edge):
     """How many faces would Flow her off an edge territory: by landing upon her, or by stopping right before her."""
-    rolls = 0
+    distances = 0
     for way in range(8):
-        back = (way + 4) & 7
-        at = edge
-        for steps in range(1, min(6, int(book.reach[edge, way])) + 1):
-            at += book.delta[way]
-            unit = int(state.board[at])
-            if unit == NONE or at == queen:
-                continue
-            if unit >> 4 == seat and book.deed[FERRYMEN, book.kind[unit]] > 0:
-                if (int(book.journey[FERRYMEN, book.kind[unit]]) >> on_board_direction(seat, back)) & 1:
-                    rolls |= 1 << steps
-                    if steps > 1 and book.reach[edge, back] == 0:
-                        rolls |= 1 << (steps - 1)
-            break
+        distances |= distances_upon(state, book, seat, queen, edge, way)
+    shorter = int(book.calm_waters) if law_holds(state, seat) else 0
     faces = 0
-    for roll in range(1, 7):
-        faces += (rolls >> roll) & 1
+    for face in range(1, 7):
+        faces += (distances >> max(0, face - shorter)) & 1
     return faces
+
+
+@rule
+def distances_upon(state, book, seat, queen, edge, way):
+    """The distances, as bits, by which the first unit in a board direction from her would Flow her off.
+
+    A line goes on from the Seat to the Range, since pawns and sages come along it: she is safe from them nowhere.
+    """
+    back = (way + 4) & 7
+    direction = on_board_direction(seat, back)
+    at = edge
+    crossed = False
+    for steps in range(1, 7):
+        if book.reach[at, way] > 0:
+            at += book.delta[way]
+        elif comes_over(seat, at, direction):
+            at = ferrymen.downstream(book, at, way)
+            crossed = True
+        else:
+            return 0
+        unit = int(state.board[at])
+        if unit == NONE or at == queen:
+            continue
+        if unit >> 4 != seat or not aims(book, int(book.kind[unit]), direction, crossed):
+            return 0
+        before = 1 << (steps - 1) if book.reach[edge, back] == 0 and book.reach[edge, way] > 0 else 0
+        return (1 << steps) | before
+    return 0
+
+
+@rule
+def comes_over(seat, at, direction):
+    """Whether a journey in a direction seen from the owner could have reached a territory from the Range. DLG-166."""
+    if rank_for(seat, at) != 0:
+        return False
+    file = at & 7 if seat == 0 else 7 - (at & 7)
+    if direction == FORWARD_RIGHT:
+        return file > 0
+    return direction == FORWARD or (direction == FORWARD_LEFT and file < 7)
+
+
+@rule
+def aims(book, kind, direction, crossed):
+    """Whether units of a kind Flow, and journey in a direction seen from their owner; from the Range into the Seat."""
+    if crossed and kind != PAWN and kind != SAGE:
+        return False
+    return book.deed[FERRYMEN, kind] > 0 and (int(book.journey[FERRYMEN, kind]) >> direction) & 1 > 0
 
 
 @rule
@@ -358,6 +415,20 @@ def wibo_prospect(state, book, seat):
         if territory != NONE:
             score += 34 - 4 * rank_for(seat, territory)
     return score
+
+
+@rule
+def in_the_way(state, book, seat):
+    """How many Wibo units that are no pawns hold a territory of their Seat.
+
+    Erde send units there too, and cannot be made to leave it: with both, room for six pawns is never found.
+    """
+    n = 0
+    for at in range(56 * seat, 56 * seat + 8):
+        unit = int(state.board[at])
+        if unit != NONE and unit >> 4 == seat and book.kind[unit] != PAWN:
+            n += 1
+    return n
 
 
 @rule

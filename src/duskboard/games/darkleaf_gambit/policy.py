@@ -317,8 +317,13 @@ def direction_appeal(state, book, scratch, seat, option, decision):
         return CERTAIN if decision == PUSH_DIRECTION else standing(state, book, scratch, seat)
     to = at + int(book.delta[way])
     if decision == TIDE_DIRECTION:
-        while state.board[to] == NONE and book.reach[to, way] > 0 and state.board[to + book.delta[way]] == NONE:
+        # a queen with Deep Roots goes no farther than one step with each of the Tides that are left
+        left = int(state.relic[seat, ROW_TIDE]) if state.clan[1 - seat] == WIBO else 7
+        while left > 0 and state.board[to] == NONE and book.reach[to, way] > 0:
+            if state.board[to + book.delta[way]] != NONE:
+                break
             to += book.delta[way]
+            left -= 1
     if state.board[to] != NONE:
         return standing(state, book, scratch, seat)
     return moved(state, book, scratch, seat, target, to)

@@ -368,7 +368,7 @@ def answers(state, book, scratch):
         scratch.menu[0] = PASS
         return 1 + erde.anybody_can_part(state, book, scratch, seat)
     if decision == PART_DESTINATION:
-        erde.survey(state, book, scratch, seat)
+        erde.look_round(state, book, scratch, seat)
         return erde.part_destinations(state, book, scratch, int(state.args[0]), 0, 2)
     if decision == HULDRA_ACT and anybody_can_journey(state, book, scratch, seat) > 0:
         return 2
