@@ -5,7 +5,7 @@ import pytest
 from duskboard.games.darkholds.activation import begin_activation
 from duskboard.games.darkholds.animus import enemy_round, key_of, noisy_tiles, settle_target, tied_targets
 from duskboard.games.darkholds.combat import strike_value
-from duskboard.games.darkholds.enemy_phase import first_enemies, order_key
+from duskboard.games.darkholds.enemy_phase import first_enemies, know_party, place
 from duskboard.games.darkholds.terms import NO_GOAL, NOISE_GOAL
 from tests.rules.darkholds.table import BOOK, GAME, IDS, NAMES, enemy_phase, table
 
@@ -136,11 +136,13 @@ def test_the_order_is_by_distance_then_by_the_target_order_table():
         heroes={"penda": "f9", "nerys": "u8"}, enemies=[("wihtax", "j9"), ("wihtgar", "q8"), ("wihtboga", "n9")]
     )
     scratch = GAME.Scratch()
-    keys = {e: order_key(match.state, BOOK, scratch, match.who(e)) for e in ("wihtax", "wihtgar", "wihtboga")}
+    know_party(match.state, BOOK, scratch)
+    keys = {e: place(match.state, BOOK, scratch, match.who(e)) for e in ("wihtax", "wihtgar", "wihtboga")}
     assert keys["wihtax"] != keys["wihtgar"]  # both four squares away: Nerys parries worse
     assert keys["wihtgar"] < keys["wihtax"] < keys["wihtboga"]
     match.sets("penda", wounds=1)
-    assert order_key(match.state, BOOK, GAME.Scratch(), match.who("wihtax")) < keys["wihtgar"]
+    know_party(match.state, BOOK, scratch)
+    assert place(match.state, BOOK, scratch, match.who("wihtax")) < keys["wihtgar"]
 
 
 @pytest.mark.rule("DKH-186")
@@ -155,7 +157,8 @@ def test_a_tie_of_order_is_the_enemy_players_choice():
 def test_the_unconscious_do_not_count_for_the_order():
     match = table(heroes={"penda": "f9", "nerys": "q8"}, enemies=[("wihtax", "r8"), ("wihtgar", "i9")]).falls("nerys")
     scratch = GAME.Scratch()
-    keys = {e: order_key(match.state, BOOK, scratch, match.who(e)) for e in ("wihtax", "wihtgar")}
+    know_party(match.state, BOOK, scratch)
+    keys = {e: place(match.state, BOOK, scratch, match.who(e)) for e in ("wihtax", "wihtgar")}
     assert keys["wihtgar"] < keys["wihtax"]
 
 

@@ -3,6 +3,7 @@
 from duskboard.engine.header import NONE, ask
 from duskboard.engine.rule import rule
 from duskboard.games.darkholds.activation import relocate, spend
+from duskboard.games.darkholds.aims import aim_at, aim_at_edge, aim_beside, measure
 from duskboard.games.darkholds.board import (
     adjacent,
     base_size,
@@ -14,6 +15,7 @@ from duskboard.games.darkholds.board import (
     walk_to,
     walked,
 )
+from duskboard.games.darkholds.budget import afford
 from duskboard.games.darkholds.combat import (
     attack_dice,
     attack_one,
@@ -25,21 +27,9 @@ from duskboard.games.darkholds.combat import (
 )
 from duskboard.games.darkholds.markers import OWN_NOISE, clear_rock
 from duskboard.games.darkholds.movement import STOP, free_after, stand, step_price, step_to, way_to
-from duskboard.games.darkholds.paths import (
-    afford,
-    aim_at,
-    aim_at_edge,
-    aim_beside,
-    aim_closer,
-    flood,
-    get_ready,
-    measure,
-    path_price,
-    path_step,
-    seek,
-    toll_of,
-)
+from duskboard.games.darkholds.paths import flood, path_price, path_step, seek, seek_closer
 from duskboard.games.darkholds.powers import pay_constitution, recover
+from duskboard.games.darkholds.regions import get_ready
 from duskboard.games.darkholds.sight import hidden, sees, sight
 from duskboard.games.darkholds.terms import (
     COMBAT,
@@ -64,6 +54,7 @@ from duskboard.games.darkholds.terms import (
     WARRIORS,
     WEBS,
 )
+from duskboard.games.darkholds.threats import toll_of
 from duskboard.games.darkholds.warriors import (
     attack_range,
     constitution_left,
@@ -284,7 +275,7 @@ def way_beside(state, book, scratch, enemy, target, reach):
         return int(scratch.steps[state.at[enemy]])
     steps = FAR
     if aim_beside(state, book, scratch, enemy, target, reach, False) > 0:
-        steps = seek(state, book, scratch, enemy, int(state.at[target]))
+        steps = seek(state, book, scratch, enemy)
     if steps < FAR:
         scratch.way_for = number
     else:
@@ -302,7 +293,7 @@ def way_onto(state, book, scratch, enemy, goal):
         return int(scratch.steps[state.at[enemy]])
     steps = FAR
     if aim_at(state, book, scratch, enemy, goal, False) > 0:
-        steps = seek(state, book, scratch, enemy, goal)
+        steps = seek(state, book, scratch, enemy)
     if steps < FAR:
         scratch.way_for = number
     else:
@@ -355,9 +346,9 @@ def way_closer(state, book, scratch, enemy, beacon, rubble, edge):
         return int(scratch.steps[state.at[enemy]])
     steps = FAR
     if edge and aim_at_edge(state, book, scratch, enemy, beacon) > 0:
-        steps = seek(state, book, scratch, enemy, beacon)
-    if steps == FAR and aim_closer(state, book, scratch, enemy, beacon, rubble):
-        steps = seek(state, book, scratch, enemy, beacon)
+        steps = seek(state, book, scratch, enemy)
+    if steps == FAR:
+        steps = seek_closer(state, book, scratch, enemy, beacon, rubble)
     if steps < FAR:
         scratch.way_for = number
     return steps

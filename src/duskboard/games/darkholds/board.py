@@ -13,8 +13,6 @@ from duskboard.games.darkholds.terms import (
     THROUGH_RUBBLE,
 )
 
-BASE_WAYS = (0, 2, 4, 3)  # where the other squares of a large base are: east, south, south-east
-
 
 @rule
 def is_enemy(warrior):
@@ -51,7 +49,7 @@ def base_square(state, book, at, i):
     """The i-th square of a base whose upper left square is `at`; NONE where the map ends. DKH-006."""
     if i == 0:
         return at
-    return int(book.next[state.level, at, BASE_WAYS[i]])
+    return int(book.next[state.level, at, 2 if i == 1 else 4 if i == 2 else 3])  # east, south, south-east
 
 
 @rule
@@ -66,15 +64,17 @@ def apart(state, book, a, b):
 @rule
 def adjacent(state, book, a, b):
     """Whether two squares touch, at a corner too, unless walls pinch the corner. DKH-009."""
-    if apart(state, book, a, b) != 1:
-        return False
     level = int(state.level)
-    if book.column[level, a] == book.column[level, b] or book.row[level, a] == book.row[level, b]:
+    one, other = int(book.spot[level, a]), int(book.spot[level, b])
+    across, down = abs((one & 255) - (other & 255)), abs((one >> 8 & 255) - (other >> 8 & 255))
+    if one >> 16 != other >> 16 or max(across, down) != 1:
+        return False
+    if across + down == 1:
         return True
-    floor = int(book.floor[level, a])
-    one = book.grid[level, floor, int(book.row[level, a]), int(book.column[level, b])]
-    other = book.grid[level, floor, int(book.row[level, b]), int(book.column[level, a])]
-    return one != NONE or other != NONE
+    floor = one >> 16
+    if book.grid[level, floor, one >> 8 & 255, other & 255] != NONE:
+        return True
+    return book.grid[level, floor, other >> 8 & 255, one & 255] != NONE
 
 
 @rule
@@ -167,7 +167,6 @@ AS_BUILT, CHANGED = 1, 2
 def forget(scratch):
     """What was worked out no longer holds: something that blocks has come or gone."""
     scratch.ground = 0
-    scratch.aims_n = -1
     stir(scratch)
 
 
@@ -185,7 +184,7 @@ def stir(scratch):
 
 @rule
 def look_at_ground(state, book, scratch):
-    """See whether the rockfall still lies as it did at the start; if not, rows are worked out anew."""
+    """See whether the rockfall still lies as it did at the start, or else as when rows were last worked out."""
     level = int(state.level)
     squares, moved = int(book.squares[level]), 0
     for square in range(squares):
@@ -194,25 +193,47 @@ def look_at_ground(state, book, scratch):
         scratch.ground = AS_BUILT
         return
     scratch.ground = CHANGED
+    if scratch.walk_map == book.imprint[level] and scratch.walk_exit == state.exit_open:
+        moved = 0
+        for square in range(squares):
+            moved |= (1 if state.rock[square] > 0 else 0) ^ int(scratch.walk_rock[square])
+        if moved == 0:
+            return
+    scratch.walk_map = book.imprint[level]
+    scratch.walk_exit = state.exit_open
     for square in range(squares):
         scratch.walk_known[square] = 0
+        scratch.walk_rock[square] = 1 if state.rock[square] > 0 else 0
         glyph = book.glyph[level, square]
         closed = state.rock[square] > 0 or glyph == COLUMN or (glyph == EXIT and state.exit_open == 0)
         scratch.blank[square] = -1 if closed else FAR
 
 
 @rule
-def walked(state, book, scratch, start, to):
-    """WALK distance from a square to another: over all but columns and rockfall. DKH-183, DKH-184."""
+def know_walks(state, book, scratch, start):
+    """Before `known_walk`: the WALK distances from a square are worked out, if the table does not hold."""
     if scratch.ground == 0:
         look_at_ground(state, book, scratch)
+    if scratch.ground == CHANGED:
+        walk_from(state, book, scratch, start)
+
+
+@rule
+def known_walk(state, book, scratch, start, to):
+    """WALK distance from a square to another: over all but columns and rockfall. DKH-183, DKH-184."""
     if scratch.ground == AS_BUILT:
         if state.exit_open == 0 and to == book.exit[state.level] and to != start:
             return FAR
         return int(book.walk[state.level, OPEN, start, to])
-    walk_from(state, book, scratch, start)
     far = int(scratch.walk[start, to])
     return far if far >= 0 else FAR
+
+
+@rule
+def walked(state, book, scratch, start, to):
+    """The same, where it is not known whether it is worked out."""
+    know_walks(state, book, scratch, start)
+    return known_walk(state, book, scratch, start, to)
 
 
 @rule
@@ -223,7 +244,10 @@ def through_rubble(state, book, start, to):
 
 @rule
 def walk_from(state, book, scratch, start):
-    """Work out the WALK distances from a square to every other, once for the rockfall that lies. DKH-183, DKH-184."""
+    """Work out the WALK distances from a square to every other, once for the rockfall that lies. DKH-183, DKH-184.
+
+    Whether a square is new can hardly be foreseen: it is written down in any case, and counts or not.
+    """
     if scratch.walk_known[start] != 0:
         return
     scratch.walk_known[start] = 1
@@ -239,31 +263,40 @@ def walk_from(state, book, scratch, start):
         steps = int(scratch.walk[start, square]) + 1
         for i in range(int(book.around_n[level, 0, square])):
             to = int(book.around[level, square, i])
-            if scratch.walk[start, to] == FAR:
-                scratch.walk[start, to] = steps
-                scratch.near[start, last] = to
-                last += 1
+            far = int(scratch.walk[start, to])
+            scratch.near[start, last] = to
+            scratch.walk[start, to] = steps if far == FAR else far
+            last += 1 if far == FAR else 0
     scratch.near_n[start] = last
 
 
 @rule
+def squares_near(state, book, scratch, start):
+    """How many squares `nearest` can name; it holds while no rockfall comes or goes."""
+    know_walks(state, book, scratch, start)
+    return int(book.squares[state.level]) if scratch.ground == AS_BUILT else int(scratch.near_n[start])
+
+
+@rule
 def nearest(state, book, scratch, start, i):
-    """The i-th of the squares by WALK distance from one, or NONE after the last."""
-    if scratch.ground == 0:
-        look_at_ground(state, book, scratch)
-    if scratch.ground == AS_BUILT:
-        return int(book.near[state.level, start, i]) if i < book.squares[state.level] else NONE
-    walk_from(state, book, scratch, start)
-    return int(scratch.near[start, i]) if i < scratch.near_n[start] else NONE
+    """The i-th of the squares by WALK distance from one, after `squares_near`."""
+    return int(book.near[state.level, start, i]) if scratch.ground == AS_BUILT else int(scratch.near[start, i])
 
 
 @rule
 def walk_to(state, book, scratch, enemy, warrior):
     """WALK distance between an enemy and a hero or henchman. DKH-184, DKH-188."""
+    know_walks(state, book, scratch, int(state.at[warrior]))
+    return known_walk_to(state, book, scratch, enemy, warrior)
+
+
+@rule
+def known_walk_to(state, book, scratch, enemy, warrior):
+    """The same after `know_walks`, from the nearest square of the enemy's base."""
     best = FAR
     for i in range(base_size(state, book, enemy)):
         own = base_square(state, book, int(state.at[enemy]), i)
-        best = min(best, walked(state, book, scratch, int(state.at[warrior]), own))
+        best = min(best, known_walk(state, book, scratch, int(state.at[warrior]), own))
     return best
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from typing import Any, Literal
 
@@ -400,6 +401,12 @@ def _write_levels(book: Any, content: Content) -> None:
         _write_level(book, number, level, read_map(level, enemies), ids, doors)
 
 
+def _imprint(*tables: Any) -> int:
+    """A number for what walking distances depend on, so that what was worked out on one map is not used on another."""
+    digest = hashlib.blake2b(b"".join(table.tobytes() for table in tables), digest_size=7)
+    return int.from_bytes(digest.digest()) | 1
+
+
 def _write_level(book: Any, l: int, level: Level, made: Map, ids: dict[str, int], doors: dict[str, int]) -> None:  # noqa: E741
     book.squares[l], book.floors[l], book.tiles[l] = len(made.places), len(level.floors), len(made.tile_letters)
     book.area[l], book.victory[l] = t.AREAS.index(level.area), t.VICTORIES.index(level.victory)
@@ -431,6 +438,7 @@ def _write_level(book: Any, l: int, level: Level, made: Map, ids: dict[str, int]
     book.numpy("walk")[l, :, : len(made.places), : len(made.places)] = made.walks
     book.numpy("near")[l, : len(made.places), : len(made.places)] = np.argsort(made.walks[0], axis=1, kind="stable")
     book.walk_holds[l] = made.walks_hold
+    book.imprint[l] = _imprint(book.numpy("glyph")[l], book.numpy("next")[l])
     _at_most(len(made.doors), t.DOORS, f"doors and doorwebs of level {level.id}")
     book.doors[l] = len(made.doors)
     for i, square in enumerate(made.doors):

@@ -4,8 +4,8 @@ from duskboard.engine.agenda import push
 from duskboard.engine.header import NONE, ask
 from duskboard.engine.rule import rule
 from duskboard.games.darkholds.activation import begin_activation, end_activation
-from duskboard.games.darkholds.animus import ASKED, FINISHED, enemy_round, key_at, key_of
-from duskboard.games.darkholds.board import conscious
+from duskboard.games.darkholds.animus import ASKED, FINISHED, enemy_round, key_at
+from duskboard.games.darkholds.board import conscious, know_walks, known_walk_to
 from duskboard.games.darkholds.markers import hush
 from duskboard.games.darkholds.menu import add
 from duskboard.games.darkholds.terms import (
@@ -32,6 +32,7 @@ from duskboard.games.darkholds.terms import (
 from duskboard.games.darkholds.warriors import full_vigour
 
 CHECKS = 512  # what a key holds besides the distance
+LAST_PLACE = CHECKS * (FAR + 1)  # after every key
 
 
 @rule
@@ -58,21 +59,37 @@ def begin_enemies(state, book):
 @rule
 def waits(state, enemy):
     """Whether an enemy has yet to act in this phase. DKH-181, DKH-185."""
-    return conscious(state, enemy) and state.acted[enemy] == 0 and state.vigour[enemy] > 0
+    return conscious(state, enemy) & (state.acted[enemy] == 0) & (state.vigour[enemy] > 0)
 
 
 @rule
-def order_key(state, book, scratch, enemy):
-    """An enemy's place in the order: its nearest hero or henchman, by the Target Order Table.
+def know_party(state, book, scratch):
+    """Note what the Target Order Table says of each hero and henchman, and the way from them. DKH-186 to DKH-191."""
+    n = 0
+    for warrior in range(PARTY):
+        mark = 1 + key_at(state, book, warrior, 0) if conscious(state, warrior) else 0
+        if scratch.order_marks[warrior] != mark:
+            scratch.order_marks[warrior] = mark
+            scratch.order_known = 0
+        if mark > 0:
+            know_walks(state, book, scratch, int(state.at[warrior]))
+            scratch.standing[n] = warrior
+            n += 1
+    scratch.standing_n = n
+
+
+@rule
+def place(state, book, scratch, enemy):
+    """An enemy's place in the order: its nearest hero or henchman, by the Target Order Table; after `know_party`.
 
     DKH-183, DKH-184, DKH-186.
     """
     best = NONE
-    for warrior in range(PARTY):
-        if conscious(state, warrior):
-            key = key_of(state, book, scratch, enemy, warrior)
-            if best == NONE or key < best:
-                best = key
+    for i in range(int(scratch.standing_n)):
+        warrior = int(scratch.standing[i])
+        key = int(scratch.order_marks[warrior]) - 1 + CHECKS * known_walk_to(state, book, scratch, enemy, warrior)
+        if best == NONE or key < best:
+            best = key
     if best != NONE and state.omen_rear != 0:
         far = best // CHECKS
         if far < FAR:
@@ -86,15 +103,11 @@ def know_order(state, book, scratch):
 
     DKH-185.
     """
-    for warrior in range(PARTY):
-        mark = 1 + key_at(state, book, warrior, 0) if conscious(state, warrior) else 0
-        if scratch.order_marks[warrior] != mark:
-            scratch.order_marks[warrior] = mark
-            scratch.order_known = 0
+    know_party(state, book, scratch)
     if scratch.order_known == 0:
         for enemy in range(FIRST_ENEMY, WARRIORS):
             if waits(state, enemy):
-                scratch.order[enemy - FIRST_ENEMY] = order_key(state, book, scratch, enemy)
+                scratch.order[enemy - FIRST_ENEMY] = place(state, book, scratch, enemy)
         scratch.order_known = 1
 
 
@@ -102,14 +115,12 @@ def know_order(state, book, scratch):
 def first_enemies(state, book, scratch):
     """List the enemies whose turn it is; more than one where the table cannot tell. DKH-183 to DKH-186."""
     know_order(state, book, scratch)
-    best, n = 0, 0
+    best, n = LAST_PLACE, 0
     for enemy in range(FIRST_ENEMY, WARRIORS):
-        if not waits(state, enemy):
-            continue
         key = int(scratch.order[enemy - FIRST_ENEMY])
-        if n == 0 or key < best:
-            best, n = key, 0
-        if key == best:
+        best = min(best, key if waits(state, enemy) else LAST_PLACE)
+    for enemy in range(FIRST_ENEMY, WARRIORS):
+        if scratch.order[enemy - FIRST_ENEMY] == best and waits(state, enemy):
             scratch.menu[n] = enemy
             n += 1
     return n

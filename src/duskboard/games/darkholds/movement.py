@@ -14,6 +14,7 @@ from duskboard.games.darkholds.terms import (
     ENTRY,
     EXIT,
     FIRST_ENEMY,
+    FLOOR,
     GAP,
     GLIDER,
     GUARD,
@@ -35,6 +36,8 @@ def ground(state, book, square, traits, enemy):
     if state.rock[square] > 0:
         return CLOSED
     glyph = book.glyph[state.level, square]
+    if glyph == FLOOR:
+        return PASS_ONLY if state.stuff[square] > 0 else STOP
     if glyph in (ENTRY, GUARD, LADDER_END):
         return STOP
     if glyph == COLUMN:

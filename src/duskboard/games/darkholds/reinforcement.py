@@ -5,6 +5,7 @@ from duskboard.engine.dice import shuffle
 from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
+from duskboard.games.darkholds.aims import aim, no_aims
 from duskboard.games.darkholds.animus import ARRIVAL, TOUCHED, best_combat, key_at, weakest
 from duskboard.games.darkholds.board import (
     adjacent,
@@ -20,7 +21,6 @@ from duskboard.games.darkholds.board import (
 from duskboard.games.darkholds.combat import attack_one, can_strike, is_door
 from duskboard.games.darkholds.items import figures_used
 from duskboard.games.darkholds.movement import STOP, stand
-from duskboard.games.darkholds.paths import aim, no_aims
 from duskboard.games.darkholds.terms import (
     ARRIVAL_ATTACKS,
     ARRIVALS_ATTACK,

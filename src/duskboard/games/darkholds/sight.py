@@ -50,9 +50,9 @@ def line(state, book, a, b, mode, viewer, target):
     level = int(state.level)
     if (int(book.sight[level, a, b >> 5]) >> (b & 31)) & 1 == 0:
         return False
-    floor = int(book.floor[level, a])
-    column, row = int(book.column[level, a]), int(book.row[level, a])
-    across, down = int(book.column[level, b]) - column, int(book.row[level, b]) - row
+    spot, there = int(book.spot[level, a]), int(book.spot[level, b])
+    floor, row, column = spot >> 16, spot >> 8 & 255, spot & 255
+    across, down = (there & 255) - column, (there >> 8 & 255) - row
     right = 1 if across > 0 else -1
     below = 1 if down > 0 else -1
     across, down = abs(across), abs(down)

@@ -264,6 +264,7 @@ class Book(Record):
     walk: i16[LEVELS, 2, SQUARES, SQUARES]  # WALK distances at the start: round rockfall, and as if there were none
     near: i16[LEVELS, SQUARES, SQUARES]  # all squares by WALK distance from one, at the start, nearest first
     walk_holds: i8[LEVELS]  # whether they hold with the exit open as well as closed
+    imprint: i64[LEVELS]  # a number that tells the map of a level from every other, never 0
     doors: i8[LEVELS]
     door: i16[LEVELS, DOORS]  # squares of doors and doorwebs
     exit: i16[LEVELS]
@@ -283,40 +284,47 @@ class Book(Record):
 
 class Scratch(Record):
     menu: i16[MENU]  # legal options
-    # distances: they hold while the same rockfall lies
+    # distances: they hold while the same rockfall lies on the same map, in the next choices and in other games, too
     ground: i8  # whether the rockfall has been looked at: AS_BUILT, CHANGED, or 0 for not yet
+    walk_map: i64  # the imprint of the map `walk` is of ...
+    walk_exit: i8  # ... with its exit open or not ...
+    walk_rock: i8[SQUARES]  # ... and rockfall where there is a 1
     blank: i16[SQUARES]  # a row of `walk` before it is worked out: FAR, or -1 where nobody walks
     walk: i16[SQUARES, SQUARES]  # WALK distances from a square to every other
     walk_known: i8[SQUARES]  # whether a row is worked out
-    near: i16[SQUARES, SQUARES]  # the squares reached, nearest first
+    near: i16[SQUARES, SQUARES + 1]  # the squares reached, nearest first; one place more than there can be
     near_n: i16[SQUARES]  # how many
     # who is in the way: holds until somebody moves or falls
     threat_known: i8  # 1: `threat` is of the party, 2: of the enemies
     threat: i64[SQUARES]  # warriors whose attack range covers a square, as bits
+    threats: i16[SQUARES]  # the squares covered by anybody
+    threats_n: i16
     mover: i16  # whose `foot` it is, plus one
     foot: i8[SQUARES]  # what the mover can do at a position, plus one; 0 where it is not worked out
     breed: i16[BREEDS]  # what kind of mover a row of `region` is of; 0 for none
     shut: i8[BREEDS, SQUARES]  # whether it cannot be at a position
+    sheet: i16[BREEDS, SQUARES]  # `steps` before a search: FAR, or SHUT where it cannot be
     regions: i16[BREEDS]  # how many regions of it are known
     region: i8[BREEDS, SQUARES]  # the number of a position's connected region; 0 where not worked out, -1 where shut
     noise_known: i8  # whether `noisy` lists the squares with noise tokens
     noisy: i16[SQUARES]
     noisy_n: i16
     order_known: i8  # whether `order` holds for the party in `order_marks`
-    order_marks: i32[PARTY]  # condition, wounds and parry
+    order_marks: i32[PARTY]  # their keys in the Target Order Table at no distance, plus one; 0 for those it ignores
+    standing: i8[PARTY]  # whom it does not ignore
+    standing_n: i8
     order: i32[ENEMIES]  # an enemy's place in the order of activation
     # ways
     way_for: i32  # what `steps` and `toll` lead the mover to: an aim's number, or 0
     barred: i32[2]  # aims the mover has no way to: at arm's length, and with a long weapon
-    aims: i16[SQUARES]  # positions aimed for ...
-    aims_n: i16  # how many; -1 when nothing is known of them
-    goals: i8[SQUARES]  # ... and the same as marks
+    aims: i16[SQUARES]  # positions aimed for
+    aims_n: i16
     steps: i16[SQUARES]  # squares still to go to a goal, where a best way leads
     toll: i16[SQUARES]  # surcharges still to pay on the best way
-    queue: i16[SQUARES]
+    queue: i16[SQUARES + 1]
     reach: i16[SQUARES]  # squares from the mover
-    bound: i16[SQUARES]  # squares that certainly lie between a position and every goal
     fringe: i16[3, 2 * SQUARES]  # positions to look at next, by what their way is at least
+    waiting: i16[3]  # how many in each list
     price: i8[PRICE_LAYERS, 2, SQUARES]  # least vigour for a walk of so many squares, by whether a free step is left
     togo: i8[PRICE_LAYERS, 2, SQUARES]
     path: i16[SQUARES]  # squares of a walk

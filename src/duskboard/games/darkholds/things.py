@@ -59,6 +59,7 @@ from duskboard.games.darkholds.terms import (
     DROP,
     DROP_SILVER,
     GAP,
+    KINDS,
     PARTY,
     PILE,
     RELEASE,
@@ -276,8 +277,8 @@ def take_thing_link(state, book, scratch, decision, option, warrior):
 
 
 @rule
-def take_in_acquire(state, book, scratch, option):
-    """Take or drop one thing in an Acquire, or end it. DKH-234, DKH-235."""
+def take_or_drop(state, book, scratch, decision, option):
+    """Take or drop one thing in an Acquire or a Discard, or end it. DKH-234, DKH-235, DKH-255, DKH-256."""
     warrior, stash, at = int(state.active), int(state.plan[STASH]) - 1, int(state.plan[DROP_AT]) - 1
     stir(scratch)
     if option == DONE:
@@ -286,40 +287,20 @@ def take_in_acquire(state, book, scratch, option):
     if option == CANCEL:
         give_up(state)
         return
-    if option == TAKE_SILVER:
+    if option < WARRIOR:  # a Discard takes from another marker
+        state.plan[STASH] = option - SQUARE + 1
+    elif option == TAKE_SILVER:
         take_silver(state, book, warrior, stash)
-    elif TAKE <= option < TAKE + 48:
+    elif TAKE <= option < TAKE + KINDS:
         take_kind(state, book, warrior, stash, option - TAKE)
     else:
         kind = SILVER_KIND if option == DROP_SILVER else option - DROP
-        if at == NONE:
+        if at == NONE:  # an Acquire asks where only when the first thing is dropped
             state.plan[PENDING] = kind + 1
             follow_up(state, D_DROP_AT, 0)
             return
         drop_kind(state, book, warrior, at, kind)
-    follow_up(state, D_ACQUIRE, 0)
-
-
-@rule
-def take_in_discard(state, book, scratch, option):
-    """Drop or take one thing in a Discard, or end it. DKH-255, DKH-256."""
-    warrior, other, at = int(state.active), int(state.plan[STASH]) - 1, int(state.plan[DROP_AT]) - 1
-    stir(scratch)
-    if option == DONE:
-        clear_plan(state)
-        return
-    if option == CANCEL:
-        give_up(state)
-        return
-    if option < WARRIOR:
-        state.plan[STASH] = option - SQUARE + 1
-    elif option == TAKE_SILVER:
-        take_silver(state, book, warrior, other)
-    elif TAKE <= option < TAKE + 48:
-        take_kind(state, book, warrior, other, option - TAKE)
-    else:
-        drop_kind(state, book, warrior, at, SILVER_KIND if option == DROP_SILVER else option - DROP)
-    follow_up(state, D_DISCARD, 0)
+    follow_up(state, decision, 0)
 
 
 @rule

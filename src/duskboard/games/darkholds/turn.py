@@ -115,7 +115,7 @@ from duskboard.games.darkholds.terms import (
     WARRIOR,
     YES,
 )
-from duskboard.games.darkholds.things import acquire_menu, answer_find, discard_menu, take_in_acquire, take_in_discard
+from duskboard.games.darkholds.things import acquire_menu, answer_find, discard_menu, take_or_drop
 from duskboard.games.darkholds.trading import consent_menu, take_trade_link, trade_menu
 from duskboard.games.darkholds.walking import can_move, move, moves
 
@@ -224,10 +224,8 @@ def carry_out(state, book, scratch, option):
         state.initiative = option - SEAT
         tell(state, E_INITIATIVE, int(state.initiative))
         push(state, NEXT_ACTIVATION)
-    elif decision == D_ACQUIRE:
-        take_in_acquire(state, book, scratch, option)
-    elif decision == D_DISCARD:
-        take_in_discard(state, book, scratch, option)
+    elif decision in (D_ACQUIRE, D_DISCARD):
+        take_or_drop(state, book, scratch, decision, option)
     elif decision == D_KEEP:
         answer_find(state, book, option)
     elif decision == D_ABANDON:

@@ -42,30 +42,40 @@ SOURCE = 10  # the weapon, power or item used, in `plan`
 @rule
 def strike_targets(state, book, scratch, warrior, source, enough):
     """List the warriors and doors within a combat weapon's range. DKH-019, DKH-240, DKH-242."""
-    reach = range_of(state, book, warrior, source)
-    n = 0
+    return targets(state, book, scratch, warrior, range_of(state, book, warrior, source), enough, False)
+
+
+@rule
+def shot_targets(state, book, scratch, warrior, source, enough):
+    """List the warriors and doors a shot weapon can be used on. DKH-019, DKH-025, DKH-300, DKH-302."""
+    return targets(state, book, scratch, warrior, range_of(state, book, warrior, source), enough, True)
+
+
+@rule
+def targets(state, book, scratch, warrior, reach, enough, shot):
+    """List at least so many of the foes, then of the doors, that are within a weapon's range, if there are."""
+    own, n = int(state.at[warrior]), 0
     first, last = (0, PARTY) if warrior >= FIRST_ENEMY else (FIRST_ENEMY, WARRIORS)
-    own = int(state.at[warrior])
     for other in range(first, last):
         if n >= enough or state.status[other] != CONSCIOUS:
             continue
         if apart(state, book, own, int(state.at[other])) > reach + 1:
             continue
-        if can_strike(state, book, warrior, other, reach):
+        if shot:
+            found = can_shoot(state, book, warrior, other, reach)
+        else:
+            found = can_strike(state, book, warrior, other, reach)
+        if found:
             n = add(scratch, n, WARRIOR + other)
-    if n < enough:
-        n = doors_in_reach(state, book, scratch, n, warrior, reach, enough)
-    return n
-
-
-@rule
-def doors_in_reach(state, book, scratch, n, warrior, reach, enough):
-    """List the doors and doorwebs within a combat weapon's range. DKH-019, DKH-024."""
-    for i in range(int(book.doors[state.level])):
+    for i in range(int(book.doors[state.level]) if n < enough else 0):
         square = int(book.door[state.level, i])
-        if state.left[square] == 0 or apart(state, book, int(state.at[warrior]), square) > reach + 1:
+        if n >= enough or state.left[square] == 0 or apart(state, book, own, square) > reach + 1:
             continue
-        if n < enough and can_strike_door(state, book, warrior, square, reach):
+        if shot:
+            found = can_shoot_door(state, book, warrior, square, reach, False)
+        else:
+            found = can_strike_door(state, book, warrior, square, reach)
+        if found:
             n = add(scratch, n, SQUARE + square)
     return n
 
@@ -94,29 +104,6 @@ def list_weapons(scratch, found, cards):
         if (found >> source) & 1 != 0:
             n = add(scratch, n, WEAPON + source)
     return list_kinds(scratch, n, cards, TAKE)
-
-
-@rule
-def shot_targets(state, book, scratch, warrior, source, enough):
-    """List the warriors and doors a shot weapon can be used on. DKH-019, DKH-025, DKH-300, DKH-302."""
-    reach = range_of(state, book, warrior, source)
-    n = 0
-    first, last = (0, PARTY) if warrior >= FIRST_ENEMY else (FIRST_ENEMY, WARRIORS)
-    own = int(state.at[warrior])
-    for other in range(first, last):
-        if n >= enough or state.status[other] != CONSCIOUS:
-            continue
-        if apart(state, book, own, int(state.at[other])) > reach + 1:
-            continue
-        if can_shoot(state, book, warrior, other, reach):
-            n = add(scratch, n, WARRIOR + other)
-    for i in range(int(book.doors[state.level])):
-        square = int(book.door[state.level, i])
-        if state.left[square] == 0 or apart(state, book, own, square) > reach + 1:
-            continue
-        if n < enough and can_shoot_door(state, book, warrior, square, reach, False):
-            n = add(scratch, n, SQUARE + square)
-    return n
 
 
 @rule
