@@ -34,7 +34,7 @@ LEVELS = (
 )
 
 PASSES: dict[str, tuple[int, int, int, int, int]] = {  # where a game's levels think more or less than others
-    "forward": (20, 60, 250, 1000, 4000),
+    "forward": (10, 30, 100, 300, 1000),  # more win no more often
     "claustrophobia-1643": (8, 20, 50, 140, 400),
     "darkleaf-gambit": (8, 20, 50, 140, 400),
     "steam-leaf": (8, 20, 50, 140, 400),
