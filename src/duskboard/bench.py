@@ -1,12 +1,13 @@
 """How fast the rules run, and how that compares with peers measured in the same run, on one core.
 
-Every figure is the best of five repeats: on a noisy machine the fastest is the least disturbed.
+Everything is run in turn, round by round, and the best round of each counts: on a noisy machine the fastest is the
+least disturbed, and whatever slows the machine for a while slows us and the peers alike.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -15,18 +16,32 @@ from duskboard.bots.play import fast_play
 from duskboard.engine.header import NOBODY
 from duskboard.games.game import Game
 
-REPEATS = 5
-SECONDS = 0.5  # a repeat takes about so long
+ROUNDS = 7
+SECONDS = 0.4  # a run takes about so long
+
+Run = Callable[[], tuple[int, float]]  # does something for a while; how many units of it, and in how many seconds
 
 
-def best_rate(run: Callable[[], int], repeats: int = REPEATS) -> float:
-    """Units per second of the fastest of some repeats of `run`, which returns how many units it did."""
-    best = 0.0
-    for _ in range(repeats):
-        began = time.perf_counter()
-        done = run()
-        best = max(best, done / (time.perf_counter() - began))
+def best_rates(runs: Mapping[str, Run], after_round: Callable[[], None] = lambda: None) -> dict[str, float]:
+    """Run everything in turn, ROUNDS times. The best rate of each, in units a second."""
+    best = dict.fromkeys(runs, 0.0)
+    for _ in range(ROUNDS):
+        for name, run in runs.items():
+            units, seconds = run()
+            best[name] = max(best[name], units / seconds)
+        after_round()
     return best
+
+
+def timed(loop: Callable[[], int]) -> Run:
+    """A loop that says how many units it did, with the time it took."""
+
+    def run() -> tuple[int, float]:
+        began = time.perf_counter()
+        units = loop()
+        return units, time.perf_counter() - began
+
+    return run
 
 
 def started(game: Game, n: int) -> np.ndarray[Any, Any]:
@@ -38,26 +53,16 @@ def started(game: Game, n: int) -> np.ndarray[Any, Any]:
     return states
 
 
-def measure(game: Game) -> dict[str, float]:
-    """Steps/s interpreted and compiled in random play, copies/s, and the size of the state."""
+def runs_of(game: Game) -> dict[str, Run]:
+    """What is measured of a game, compiled already: random play `compiled` and `interpreted`, `copies` of states."""
     book, scratch, play = game.standard_book, game.Scratch(), fast_play(game)
     opened = started(game, max(32, len(game.examples)))
     play.fast(opened.copy(), book.record, scratch.record)  # compiles
 
-    def compiled_once(copies: int) -> int:
+    def compiled(copies: int) -> tuple[int, float]:
         states = np.tile(opened, copies)
         states["rng"] ^= np.random.default_rng(1).integers(0, 2**32, states["rng"].shape, dtype=np.uint32)
-        began = time.perf_counter()
-        steps = play.fast(states, book.record, scratch.record)
-        compiled_once.seconds = time.perf_counter() - began  # type: ignore[attr-defined]
-        return int(steps)
-
-    compiled_once(1)
-    copies = max(1, int(SECONDS / max(compiled_once.seconds, 1e-4)))  # type: ignore[attr-defined]
-    compiled = 0.0
-    for _ in range(REPEATS):
-        steps = compiled_once(copies)
-        compiled = max(compiled, steps / compiled_once.seconds)  # type: ignore[attr-defined]
+        return timed(lambda: int(play.fast(states, book.record, scratch.record)))()
 
     def interpreted() -> int:
         steps, end = 0, time.perf_counter() + SECONDS
@@ -77,12 +82,9 @@ def measure(game: Game) -> dict[str, float]:
             np.copyto(target, many)
         return 20 * len(many)
 
-    return {
-        "state_bytes": game.State.dtype.itemsize,
-        "interpreted_steps_per_second": best_rate(interpreted),
-        "compiled_steps_per_second": compiled,
-        "copies_per_second": best_rate(copy_all),
-    }
+    _, seconds = compiled(1)
+    copies = max(1, int(SECONDS / max(seconds, 1e-4)))
+    return {"compiled": lambda: compiled(copies), "interpreted": timed(interpreted), "copies": timed(copy_all)}
 
 
 # -- peers ------------------------------------------------------------------------------------------------------------
@@ -92,25 +94,25 @@ class PeersMissing(RuntimeError):
     """The packages of the peers are not installed."""
 
 
-def measure_peers() -> dict[str, float]:
-    """Steps/s of random play in the packages we compare with, by name."""
+def runs_of_peers() -> dict[str, Run]:
+    """Random play in the packages we compare with, by name; units are steps."""
     try:
         import pyspiel
     except ImportError as error:
         raise PeersMissing(
             "the peers are not installed; they come with `uv sync --group peers` (OpenSpiel, PettingZoo, RLCard)"
         ) from error
-    rates: dict[str, float] = {}
+    runs: dict[str, Run] = {}
     for name, games in (("backgammon", 40), ("chess", 20), ("connect_four", 1000)):
         python, compiled = _open_spiel(pyspiel, name, games)
-        rates[f"OpenSpiel {name}, Python loop"] = python
-        rates[f"OpenSpiel {name}, C++"] = compiled
-    rates["PettingZoo connect four"] = _pettingzoo_connect_four()
-    rates["RLCard leduc"] = _rlcard_leduc()
-    return rates
+        runs[f"OpenSpiel {name}, Python loop"] = python
+        runs[f"OpenSpiel {name}, C++"] = compiled
+    runs["PettingZoo connect four"] = _pettingzoo_connect_four()
+    runs["RLCard leduc"] = _rlcard_leduc()
+    return runs
 
 
-def _open_spiel(pyspiel: Any, name: str, games: int) -> tuple[float, float]:
+def _open_spiel(pyspiel: Any, name: str, games: int) -> tuple[Run, Run]:
     """The loop in Python over the bindings, and whole games inside C++ by its own uniform random bots.
 
     The C++ loop counts no steps: it plays as many games, each taken as long as the mean of the Python loop's.
@@ -140,10 +142,10 @@ def _open_spiel(pyspiel: Any, name: str, games: int) -> tuple[float, float]:
             pyspiel.evaluate_bots(game.new_initial_state(), bots, seed)
         return int(2 * games * mean_length)
 
-    return best_rate(python_loop), best_rate(compiled_loop)
+    return timed(python_loop), timed(compiled_loop)
 
 
-def _pettingzoo_connect_four() -> float:
+def _pettingzoo_connect_four() -> Run:
     from pettingzoo.classic import connect_four_v3
 
     env = connect_four_v3.env()
@@ -160,10 +162,10 @@ def _pettingzoo_connect_four() -> float:
                 steps += not (ended or cut)
         return steps
 
-    return best_rate(run)
+    return timed(run)
 
 
-def _rlcard_leduc() -> float:
+def _rlcard_leduc() -> Run:
     import rlcard
 
     env = rlcard.make("leduc-holdem", config={"seed": 1})
@@ -178,4 +180,4 @@ def _rlcard_leduc() -> float:
                 steps += 1
         return steps
 
-    return best_rate(run)
+    return timed(run)

@@ -264,25 +264,37 @@ def bench(
     peers: Annotated[bool, typer.Option("--peers", help="measure OpenSpiel, PettingZoo and RLCard too")] = False,
     json: Annotated[bool, typer.Option("--json", help="print the figures as JSON")] = False,
 ) -> None:
-    """Measure steps per second: random play, one core, best of five."""
+    """Measure steps per second: random play, one core, the best of seven rounds."""
     import msgspec
 
-    from duskboard.bench import measure, measure_peers
+    from duskboard.bench import ROUNDS, best_rates, runs_of, runs_of_peers
 
     chosen = [games.game(game)] if game else games.all_games()
     with _progress(json) as progress:
-        task = progress.add_task("measuring", total=len(chosen) + peers)
-        ours = {}
+        task = progress.add_task("measuring", total=len(chosen) + ROUNDS)
+        rivals = runs_of_peers() if peers else {}
+        runs = dict(rivals)
         for one in chosen:
-            progress.update(task, description=f"{one.title}: compiling, then measuring")
-            ours[one.id] = measure(one)
+            progress.update(task, description=f"{one.title}: compiling")
+            runs |= {f"{one.id} {kind}": run for kind, run in runs_of(one).items()}
             progress.advance(task)
-        theirs = measure_peers() if peers else {}
+        progress.update(task, description="measuring, in turn")
+        best = best_rates(runs, lambda: progress.advance(task))
+    ours = {
+        one.id: {
+            "state_bytes": one.State.dtype.itemsize,
+            "interpreted_steps_per_second": best[f"{one.id} interpreted"],
+            "compiled_steps_per_second": best[f"{one.id} compiled"],
+            "copies_per_second": best[f"{one.id} copies"],
+        }
+        for one in chosen
+    }
+    theirs = {peer: best[peer] for peer in rivals}
     if json:
         print(msgspec.json.encode({"games": ours, "peers": theirs}).decode())
         return
     table = RichTable("game", "state", "interpreted", "compiled", "copies", title_justify="left",
-                      title="Steps per second of random play, one core, best of five")  # fmt: skip
+                      title="Steps per second of random play, one core, best of seven rounds")  # fmt: skip
     for id, figures in ours.items():
         table.add_row(
             id, f"{figures['state_bytes']:,.0f} B", f"{figures['interpreted_steps_per_second']:,.0f}/s",
