@@ -33,13 +33,16 @@ def best_rates(runs: Mapping[str, Run], after_round: Callable[[], None] = lambda
     return best
 
 
-def timed(loop: Callable[[], int]) -> Run:
-    """A loop that says how many units it did, with the time it took."""
+def for_a_while(loop: Callable[[], int]) -> Run:
+    """A loop that says how many units it did, again and again: of runs of different length the short ones would be
+    luckier."""
 
     def run() -> tuple[int, float]:
-        began = time.perf_counter()
-        units = loop()
-        return units, time.perf_counter() - began
+        units, seconds, began = 0, 0.0, time.perf_counter()
+        while seconds < SECONDS:
+            units += loop()
+            seconds = time.perf_counter() - began
+        return units, seconds
 
     return run
 
@@ -62,16 +65,17 @@ def runs_of(game: Game) -> dict[str, Run]:
     def compiled(copies: int) -> tuple[int, float]:
         states = np.tile(opened, copies)
         states["rng"] ^= np.random.default_rng(1).integers(0, 2**32, states["rng"].shape, dtype=np.uint32)
-        return timed(lambda: int(play.fast(states, book.record, scratch.record)))()
+        began = time.perf_counter()
+        steps = int(play.fast(states, book.record, scratch.record))
+        return steps, time.perf_counter() - began
 
     def interpreted() -> int:
         steps, end = 0, time.perf_counter() + SECONDS
-        while time.perf_counter() < end:
-            for state in game.State.windows(opened.copy()):
-                while state.seat != NOBODY and time.perf_counter() < end:
-                    n = game.rules.options(state, book, scratch)
-                    game.rules.choose(state, book, scratch, scratch.menu[state.choices % n])
-                    steps += 1
+        for state in game.State.windows(opened.copy()):
+            while state.seat != NOBODY and time.perf_counter() < end:
+                n = game.rules.options(state, book, scratch)
+                game.rules.choose(state, book, scratch, scratch.menu[state.choices % n])
+                steps += 1
         return steps
 
     many = np.tile(opened, 64)
@@ -84,7 +88,11 @@ def runs_of(game: Game) -> dict[str, Run]:
 
     _, seconds = compiled(1)
     copies = max(1, int(SECONDS / max(seconds, 1e-4)))
-    return {"compiled": lambda: compiled(copies), "interpreted": timed(interpreted), "copies": timed(copy_all)}
+    return {
+        "compiled": lambda: compiled(copies),
+        "interpreted": for_a_while(interpreted),
+        "copies": for_a_while(copy_all),
+    }
 
 
 # -- peers ------------------------------------------------------------------------------------------------------------
@@ -142,7 +150,7 @@ def _open_spiel(pyspiel: Any, name: str, games: int) -> tuple[Run, Run]:
             pyspiel.evaluate_bots(game.new_initial_state(), bots, seed)
         return int(2 * games * mean_length)
 
-    return timed(python_loop), timed(compiled_loop)
+    return for_a_while(python_loop), for_a_while(compiled_loop)
 
 
 def _pettingzoo_connect_four() -> Run:
@@ -162,7 +170,7 @@ def _pettingzoo_connect_four() -> Run:
                 steps += not (ended or cut)
         return steps
 
-    return timed(run)
+    return for_a_while(run)
 
 
 def _rlcard_leduc() -> Run:
@@ -180,4 +188,4 @@ def _rlcard_leduc() -> Run:
                 steps += 1
         return steps
 
-    return timed(run)
+    return for_a_while(run)
