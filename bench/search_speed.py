@@ -2,8 +2,8 @@
 
 A simulation is one pass: an imagined world, an option, a way down the tree under it (which grows by a node), a play-out
 at random to the end of the game, and the way back up. All start at the first real decision of a game. Where a game is
-so long that play-outs are cut, the cut is stated; a cut play-out ends in the game's own evaluation. Every figure is the
-best of five repeats.
+so long that play-outs are cut, the cut is stated; a cut play-out ends in the game's own evaluation. All are run in
+turn, round by round, and the best round of each counts (see `duskboard.bench`).
 
     uv run --group peers python bench/search_speed.py
     uv run --group peers python bench/search_speed.py forward --cut forward=200
@@ -14,33 +14,23 @@ from __future__ import annotations
 import argparse
 import random
 import time
-from collections.abc import Callable
 
 import numpy as np
 
 from duskboard import games
+from duskboard.bench import SECONDS, Run, best_rates, for_a_while
 from duskboard.bots.search import Style, Tree, prepare
 from duskboard.bots.tree import STEPS
 from duskboard.games.game import Game
 
-REPEATS = 5
+PEERS = {"OpenSpiel C++ MCTS, backgammon": "backgammon", "OpenSpiel C++ ISMCTS, gin rummy": "gin_rummy"}
 UCT = 2.0
 WHOLE = 1_000_000  # a cut no play-out reaches
 CUTS = {"steam-leaf": 200, "darkholds": 200}  # choices, where whole games are very long
 
 
-def best_rate(run: Callable[[], int]) -> float:
-    """Simulations per second of the fastest repeat."""
-    best = 0.0
-    for _ in range(REPEATS):
-        begun = time.perf_counter()
-        done = run()
-        best = max(best, done / (time.perf_counter() - begun))
-    return best
-
-
-def ours(game: Game, cut: int, seconds: float = 0.6) -> tuple[float, float]:
-    """Simulations/s of our search, and the choices in each."""
+def ours(game: Game, cut: int) -> tuple[Run, float]:
+    """Our search, and the choices in a simulation."""
     prepare(game)
     book = game.standard_book
     state = game.new_state(book, game.content, game.examples[0], 3)
@@ -49,24 +39,25 @@ def ours(game: Game, cut: int, seconds: float = 0.6) -> tuple[float, float]:
     known = game.redacted(state, book, int(state.seat))
     menu = np.array(game.menu(known, book), np.int64)
     style = Style(explore=UCT, eager=10.0, trust=0.0, sober=0.0, ripe=0, cut=cut, keen=0)
-    steps = [0, 0]
+    steps = passes = 0
 
-    def run(rounds: int) -> int:
-        tree = Tree(game)
+    def run(rounds: int) -> tuple[int, float]:
+        nonlocal steps, passes
+        tree, begun = Tree(game), time.perf_counter()
         tree.grow(known.array.copy(), book, menu, style, 1, 0, rounds)
-        steps[0], steps[1] = int(tree.notes[STEPS]), tree.passes
-        return tree.passes
+        seconds = time.perf_counter() - begun
+        steps, passes = int(tree.notes[STEPS]), tree.passes
+        return passes, seconds
 
     run(1)
-    begun = time.perf_counter()
-    run(20)
-    rounds = max(20, int(20 * seconds / (time.perf_counter() - begun)))
-    rate = best_rate(lambda: run(rounds))
-    return rate, steps[0] / steps[1]
+    _, seconds = run(20)
+    rounds = max(20, int(20 * SECONDS / seconds))
+    run(rounds)
+    return lambda: run(rounds), steps / passes
 
 
-def open_spiel(name: str, simulations: int) -> float:
-    """Simulations/s of OpenSpiel's search in C++: MCTS, or ISMCTS for a game with secrets."""
+def open_spiel(name: str, simulations: int) -> Run:
+    """OpenSpiel's search in C++: MCTS, or ISMCTS for a game with secrets."""
     import pyspiel
 
     dice = random.Random(3)
@@ -86,7 +77,7 @@ def open_spiel(name: str, simulations: int) -> float:
         bot.step(state)
         return simulations
 
-    return best_rate(run)
+    return for_a_while(run)
 
 
 def main() -> None:
@@ -95,18 +86,17 @@ def main() -> None:
     asked.add_argument("--cut", action="append", default=[], help="GAME=CHOICES; 0 plays out to the end")
     given = asked.parse_args()
     cuts = {**CUTS, **{name: int(number) for name, _, number in (one.partition("=") for one in given.cut)}}
-    backgammon, gin = open_spiel("backgammon", 300), open_spiel("gin_rummy", 300)
-    print(f"{'OpenSpiel C++ MCTS, backgammon':34} {backgammon:>12,.0f} simulations/s")
-    print(f"{'OpenSpiel C++ ISMCTS, gin rummy':34} {gin:>12,.0f} simulations/s")
+    runs = {peer: open_spiel(name, 100) for peer, name in PEERS.items()}
+    lengths = {}
     for id in given.games:
-        game = games.game(id)
-        cut = cuts.get(id, 0) or WHOLE
-        rate, length = ours(game, cut)
-        kind = "whole play-outs" if cut == WHOLE else f"play-outs cut after {cut} choices"
-        print(
-            f"{game.title:34} {rate:>12,.0f} simulations/s  {rate / backgammon:6.1f} x backgammon  "
-            f"{rate / gin:6.1f} x gin rummy  ({kind}, {length:.0f} choices each)"
-        )
+        runs[id], lengths[id] = ours(games.game(id), cuts.get(id, 0) or WHOLE)
+    rates = best_rates(runs)
+    for peer in PEERS:
+        print(f"{peer:34} {rates[peer]:>12,.0f} simulations/s")
+    for id, length in lengths.items():
+        kind = f"play-outs cut after {cuts[id]} choices" if cuts.get(id) else "whole play-outs"
+        against = "  ".join(f"{rates[id] / rates[peer]:6.1f} x {name}" for peer, name in PEERS.items())
+        print(f"{games.game(id).title:34} {rates[id]:>12,.0f} simulations/s  {against}  ({kind}, {length:.0f} choices)")
 
 
 if __name__ == "__main__":
