@@ -26,7 +26,7 @@ from duskboard.games.game import Game
 PEERS = {"OpenSpiel C++ MCTS, backgammon": "backgammon", "OpenSpiel C++ ISMCTS, gin rummy": "gin_rummy"}
 UCT = 2.0
 WHOLE = 1_000_000  # a cut no play-out reaches
-CUTS = {"steam-leaf": 200, "darkholds": 200}  # choices, where whole games are very long
+CUTS = {"steam-leaf": 60, "darkholds": 60}  # choices, where whole games are very long; the levels cut there, too
 
 
 def ours(game: Game, cut: int) -> tuple[Run, float]:
