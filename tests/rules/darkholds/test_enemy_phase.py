@@ -3,7 +3,9 @@
 import pytest
 
 from duskboard.games.darkholds.activation import begin_activation
+from duskboard.games.darkholds.aims import aim_beside
 from duskboard.games.darkholds.animus import enemy_round, key_of, noisy_tiles, settle_target, tied_targets
+from duskboard.games.darkholds.board import apart
 from duskboard.games.darkholds.combat import strike_value
 from duskboard.games.darkholds.enemy_phase import first_enemies, know_party, place
 from duskboard.games.darkholds.terms import NO_GOAL, NOISE_GOAL
@@ -241,6 +243,18 @@ def test_a_spearman_comes_adjacent_if_it_can_then_strike_else_it_stops_in_reach(
     match.rests()
     assert match["wihtgar"].at.startswith("h")  # two steps and a thrust
     assert match.told().count("Spear at Penda") == 1
+
+
+@pytest.mark.rule("DKH-200", "DKH-240")
+def test_an_enemy_makes_for_squares_its_weapon_reaches_from_and_no_others():
+    match = table(heroes={"penda": "f9"}, enemies=[("wihtgar", "n9"), ("wihtax", "n8")])
+    far = {"wihtgar": 2, "wihtax": 1}
+    for enemy, reach in far.items():
+        scratch = GAME.Scratch()
+        count = aim_beside(match.state, BOOK, scratch, match.who(enemy), match.who("penda"), reach, False)
+        aims = scratch.numpy("aims")[:count].tolist()
+        apart_from_her = {apart(match.state, BOOK, at, match.square("f9")) for at in aims}
+        assert apart_from_her == set(range(1, reach + 1))
 
 
 @pytest.mark.rule("DKH-201")

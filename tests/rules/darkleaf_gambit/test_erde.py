@@ -52,6 +52,17 @@ def test_only_parts_that_let_the_rest_be_completed_are_offered():
     assert who(alone, "d8") == "first pawn"  # the knight is shut in, so nothing but the whole roll remains
 
 
+@pytest.mark.rule("DLG-191", "DLG-190")
+def test_no_part_leaves_a_rest_that_only_the_king_could_go_and_not_end():
+    ring = "king h8, pawn d1 e1 f1 d2 f2 d3 f3"  # the king can only go up, from e3 to the center
+    match = table("erde murg", "king e2, pawn a2", ring, dice=(3,))
+    offered = texts(go(match, "a2"))
+    assert "a4" in offered  # the king goes the one that is left, to e3
+    assert "a3" not in offered  # two would take him to e4
+    free = table("erde murg", "king e2, pawn a2", ring, reclaimed=CENTER, dice=(3,))
+    assert "a3" in texts(go(free, "a2"))
+
+
 @pytest.mark.rule("DLG-191")
 def test_the_first_part_may_clear_the_way_for_the_second():
     match = table("erde murg", "king h8, pawn c2 c3", "king h1, pawn b2 d2 b3 d3", dice=(4,))
