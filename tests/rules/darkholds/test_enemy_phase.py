@@ -9,6 +9,7 @@ from duskboard.games.darkholds.board import apart
 from duskboard.games.darkholds.combat import strike_value
 from duskboard.games.darkholds.enemy_phase import first_enemies, know_party, place
 from duskboard.games.darkholds.terms import NO_GOAL, NOISE_GOAL
+from duskboard.games.darkholds.threats import know_threats, toll_of
 from tests.rules.darkholds.table import BOOK, GAME, IDS, NAMES, enemy_phase, table
 
 RANKED = (
@@ -255,6 +256,18 @@ def test_an_enemy_makes_for_squares_its_weapon_reaches_from_and_no_others():
         aims = scratch.numpy("aims")[:count].tolist()
         apart_from_her = {apart(match.state, BOOK, at, match.square("f9")) for at in aims}
         assert apart_from_her == set(range(1, reach + 1))
+
+
+@pytest.mark.rule("DKH-271")
+def test_nobody_pays_for_leaving_the_unconscious():
+    match = table(heroes={"penda": "f9"}, enemies=[("wihtax", "g9")])
+    enemy, here, there = match.who("wihtax"), match.square("g9"), match.square("h9")
+    for falls, toll in ((False, 1), (True, 0)):
+        scratch = GAME.Scratch()
+        if falls:
+            match.falls("penda")
+        know_threats(match.state, BOOK, scratch, enemy)
+        assert toll_of(match.state, BOOK, scratch, enemy, here, there) == toll
 
 
 @pytest.mark.rule("DKH-201")

@@ -266,6 +266,17 @@ def test_engineers_and_mages_bring_two_items_each(faction, leader):
     assert "only 5 may be chosen" in problem(army, seat=seat)
 
 
+@pytest.mark.rule("STL-045", "STL-066", "STL-071")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_builder_counts_what_engineers_and_mages_bring(seat):
+    state = new().state
+    bringers = [kind for kind in range(len(BOOK.bonus_items)) if BOOK.bonus_items[kind] > 0]
+    assert bringers
+    for kind, allowed in [(bringers[0], 2), (bringers[-1], 2), (0, 0)]:
+        state.groups_n[seat], state.group_size[seat, 0], state.group_type[seat, 0] = 1, 1, kind
+        assert items_allowed(state, BOOK, seat) == allowed  # half of one unit is none
+
+
 @pytest.mark.rule("STL-046")
 def test_five_tactical_cards_two_copies_at_most_and_fewer_are_allowed():
     match = new(seed=19, power=60, steam="build", leaf="build", steam_mission="bolster-defences")
