@@ -2,10 +2,13 @@
 
 Games are played by the game's own sensible policy, each seat seeing only what it may know. Each begins with a stretch
 that is a little wild, so that unusual positions are met too; from there on the policy plays to the end, and some of the
-positions on the way are noted: what `value` looks at, and who won. A network of one hidden layer is fitted to that by
-gradient descent (Adam, logistic loss) and written beside the game's sources; one game in ten is kept apart to judge it.
+positions on the way in which nothing is half done are noted: what `value` looks at, and who won. A network of one
+hidden layer is fitted to that by gradient descent (Adam, logistic loss) and written beside the game's sources; one game
+in ten is kept apart to judge it.
 
     uv run python bench/fit_outlook.py forward --games 60000
+    uv run python bench/fit_outlook.py steam-leaf --games 12000 --every --longest 480 --rounds 24
+    uv run python bench/fit_outlook.py darkholds --games 6000 --each level=1,2,3,4,5,6,7,8,9,10 --longest 1200
 """
 
 from __future__ import annotations
@@ -37,9 +40,10 @@ def _gather(states, book, scratch, known, chance, longest, sights, labels, owner
         start(state, book, scratch)  # type: ignore[name-defined]  # noqa: F821
         first, made, calm = noted, 0, below(chance[0], longest)
         wild = (0, 8, 24, 64)[below(chance[0], 4)]
-        stride = 1 + below(chance[0], longest // PER_GAME)
+        stride, due = 1 + below(chance[0], longest // PER_GAME), calm + 1
         while state.seat != NOBODY:
-            if made > calm and (made - calm - 1) % stride == 0 and noted < first + PER_GAME:
+            if made >= due and noted < first + PER_GAME and settled(state, book):  # type: ignore[name-defined]  # noqa: F821
+                due = made + stride
                 look(state, book, scratch)  # type: ignore[name-defined]  # noqa: F821
                 sights[noted] = scratch.sight
                 owners[noted] = i
@@ -68,6 +72,7 @@ def gather(game: Game, look: Rule) -> Rule:
         choose=rules.choose,
         redact=rules.redact,
         greedy=rules.greedy,
+        settled=rules.settled,
         look=look,
     )
 
@@ -165,12 +170,16 @@ def main() -> None:
     asked.add_argument("--games", type=int, default=40_000)
     asked.add_argument("--longest", type=int, default=120, help="the wild stretch ends before this choice")
     asked.add_argument("--every", action="store_true", help="take turns with all example settings of the game")
+    asked.add_argument("--each", metavar="NAME=VALUE,...", help="take turns with these values of a setting")
     asked.add_argument("--rounds", type=int, default=16)
     asked.add_argument("--seed", type=int, default=1)
     given = asked.parse_args()
     game = games.game(given.game)
     outlook = importlib.import_module(f"{type(game).__module__}.outlook")
-    every = game.examples if given.every else ({},)
+    every: Sequence[Settings] = game.examples if given.every else ({},)
+    if given.each:
+        name, _, values = given.each.partition("=")
+        every = [{name: int(value) if value.isdigit() else value} for value in values.split(",")]
     begun = time.process_time()
     sights, labels, owners = positions(game, outlook.look, given.games, given.longest, given.seed, every)
     print(f"{len(sights):,} positions of {given.games:,} games in {time.process_time() - begun:.0f} s")

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from duskboard.bots.search import NEVER, ONE_PLY, Budget, Contest, Searcher, Style, Tree, all_equal, prepare, ready
-from duskboard.bots.tree import NODE, ROOT
+from duskboard.bots.tree import NODE, ROOT, STEPS
 from duskboard.engine.dice import seed_stream
 from duskboard.engine.header import ask, begin_choice
 from duskboard.engine.rule import rule
@@ -35,6 +35,45 @@ class CourtlySkirmish(Skirmish):
 
 
 COURTLY = CourtlySkirmish()
+
+
+@rule
+def between_blows(state, book):
+    return state.decision == ATTACK
+
+
+@rule
+def never(state, book):
+    return False
+
+
+@rule
+def rather_attacked(state, book, scratch, out):
+    for seat in range(2):
+        out[seat] = 0.5 if state.decision == ATTACK else -0.5
+
+
+class PatientSkirmish(Skirmish):
+    """Skirmish in which things can be weighed between two blows only; and a value that says when it was asked."""
+
+    id = "patient-skirmish"
+    rules = replace(GAME.rules, settled=between_blows, value=rather_attacked)
+
+
+class HastySkirmish(Skirmish):
+    """The same value, asked anywhere."""
+
+    id = "hasty-skirmish"
+    rules = replace(GAME.rules, value=rather_attacked)
+
+
+class RestlessSkirmish(Skirmish):
+    """Skirmish in which something is always half done."""
+
+    id = "restless-skirmish"
+    rules = replace(GAME.rules, settled=never)
+
+
 FULL = Style(keen=0, explore=0.8, eager=10.0, trust=0.0, sober=0.0, ripe=0, cut=60)
 
 
@@ -84,6 +123,22 @@ def test_the_search_is_the_same_interpreted_and_compiled(style):
     assert np.array_equal(made, results)
     assert tree.nodes[: len(nodes)].tobytes() == nodes.tobytes()
     assert list(tree.notes) == list(notes)
+
+
+@pytest.mark.parametrize("cut", [1, 2, 3])
+def test_a_play_out_is_cut_where_nothing_is_half_done(cut):
+    known = GAME.redacted(duel(hp=(90, 90)), BOOK, 0)
+    style = replace(FULL, ripe=NEVER, cut=cut)
+    hasty = grown(HastySkirmish(), BOOK, known, GAME.menu(known, BOOK), style, 3, 4)[2]
+    patient = grown(PatientSkirmish(), BOOK, known, GAME.menu(known, BOOK), style, 3, 4)[2]
+    assert np.all(patient > 0)
+    assert np.all(hasty > 0) == (cut % 2 == 1)  # attack, block, attack: an odd number of choices more ends a blow
+
+
+def test_a_play_out_never_runs_on_for_more_than_its_length_again():
+    known = GAME.redacted(duel(hp=(90, 90)), BOOK, 0)
+    _, notes, _ = grown(RestlessSkirmish(), BOOK, known, [0], replace(FULL, ripe=NEVER, cut=7), 3, 1)
+    assert notes[STEPS] == 1 + 2 * 7
 
 
 def test_the_only_card_that_is_sure_to_win_is_found():

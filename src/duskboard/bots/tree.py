@@ -213,9 +213,12 @@ def _grow(
 ):
     """Try every option of `arms` once a round. `results[a, r]` becomes what came of option a in round `first + r`.
 
-    Nothing of the game is looked at but `root[0]`, what the seat knows. Free names: imagine, options, choose,
-    redact, greedy, value. Each is called in one place only: the machine code of a whole game is made anew for every
+    Nothing of the game is looked at but `root[0]`, what the seat knows. Free names: imagine, options, choose, redact,
+    greedy, value, settled. Each is called in one place only: the machine code of a whole game is made anew for every
     place that calls it.
+
+    A play-out is cut after `cut` choices, or as soon after that as the game says that nothing is half done, but never
+    after more than twice as many.
     """
     searcher = int(root[0].seat)
     for number in range(len(arms) * results.shape[1]):
@@ -233,7 +236,9 @@ def _grow(
         while True:
             choose(state, book, scratch, option)
             steps += 1
-            if state.seat == NOBODY or (left <= 0 and not in_tree):
+            if state.seat == NOBODY:
+                break
+            if not in_tree and left <= 0 and (left <= -cut or settled(state, book)):
                 break
             seat, option, n = int(state.seat), NONE, 0
             if in_tree:
@@ -287,6 +292,7 @@ def grow(game: Game) -> Rule:
         redact=rules.redact,
         greedy=rules.greedy,
         value=rules.value,
+        settled=rules.settled,
     )
     made.scope = f"bots.tree+{rules.choose.scope}"  # not on the other bots; Numba sees a change of this file by itself
     return made

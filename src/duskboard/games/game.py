@@ -14,7 +14,7 @@ from duskboard.engine.dice import seed_stream
 from duskboard.engine.log import Event
 from duskboard.engine.position import PositionError as PositionError  # raised by `from_position`
 from duskboard.engine.record import Record
-from duskboard.engine.rule import Rule
+from duskboard.engine.rule import Rule, rule
 from duskboard.engine.scene import Scene
 
 Document = dict[str, Any]  # plain data as JSON has it
@@ -36,6 +36,12 @@ class Facts:
     state_bytes: int  # the state is no larger
 
 
+@rule
+def always(state: Any, book: Any) -> bool:
+    """Every position can be weighed."""
+    return True
+
+
 @dataclass(frozen=True)
 class Rules:
     """The compiled heart. Every name is a rule; `scratch` is paper to work on that nothing outlives."""
@@ -49,6 +55,7 @@ class Rules:
     check: Rule  # (state, book) -> 0 if everything that must always hold does, else the number of what does not
     greedy: Rule  # (state, book, scratch) -> option: a sensible choice from a redacted state
     value: Rule  # (state, book, scratch, out): how good things look, one number in [-1, 1] a seat
+    settled: Rule = always  # (state, book): whether nothing is half done, so that `value` sees what came of it
 
 
 @dataclass(frozen=True)

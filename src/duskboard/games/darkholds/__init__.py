@@ -11,7 +11,7 @@ from duskboard.engine.scene import Scene
 from duskboard.games.darkholds import content as numbers
 from duskboard.games.darkholds import notation, position, scene, setup, words
 from duskboard.games.darkholds.invariants import VIOLATIONS, check
-from duskboard.games.darkholds.outlook import value
+from duskboard.games.darkholds.outlook import settled, value
 from duskboard.games.darkholds.policy import greedy
 from duskboard.games.darkholds.secrets import OBSERVATION, imagine, observe, redact
 from duskboard.games.darkholds.state import MENU, Book, Scratch, State
@@ -32,7 +32,7 @@ class Darkholds(Game):
         longest_game=200_000, most_events=256, state_bytes=12288,
     )  # fmt: skip
     State, Book, Scratch = State, Book, Scratch
-    rules = Rules(start, options, choose, redact, imagine, observe, check, greedy, value)
+    rules = Rules(start, options, choose, redact, imagine, observe, check, greedy, value, settled)
     observation_size = OBSERVATION
     schema = numbers.SCHEMA
     settings = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
@@ -15,6 +16,7 @@ from duskboard.games.darkholds import terms as t
 from duskboard.games.darkholds.level import Level, Map, read_map
 from duskboard.games.darkholds.state import Book
 
+OUTLOOK = Path(__file__).with_name("outlook.npy")  # the weights of `value`
 Belief = Literal["christian", "pagan", "none"]
 ItemType = Literal["combat", "shot", "head", "body", "limb", "shield", "artefact", "hacksilver"]
 
@@ -177,6 +179,8 @@ def make_book(content: Content) -> Book:
     _write_decks(book, content)
     _write_numbers(book, content)
     _write_levels(book, content)
+    if OUTLOOK.exists():
+        book.numpy("outlook")[...] = np.load(OUTLOOK)
     made: Book = book
     return made
 

@@ -1,25 +1,57 @@
-"""How good things look for the party: what tree search judges a position by."""
+"""How good things look for the party: what tree search judges a position by.
+
+`look` writes on the scratch paper what a good player looks at when a turn begins, every number of the order of 1;
+`value` weighs it with a network of one hidden layer. The weights are in the book, from `outlook.npy`:
+`bench/fit_outlook.py` plays games of the sensible party, notes what there was to see when turns began and whether the
+level was cleared, and fits the weights to that. No rule depends on them.
+"""
 
 from duskboard.engine.header import NONE
+from duskboard.engine.network import weigh
 from duskboard.engine.rule import rule
 from duskboard.games.darkholds.board import conscious, forget, through_rubble, walked
+from duskboard.games.darkholds.hero_phase import revives
+from duskboard.games.darkholds.policy import can_revive, has_draught, is_late
 from duskboard.games.darkholds.terms import (
+    CARRIED,
+    COMING,
+    CONSCIOUS,
+    D_ACTIVATE,
+    D_SHOP,
     DEAD,
+    ENEMY_PROFILE,
     EXITED,
     FAR,
     FIRST_ENEMY,
+    FOES,
+    FOLLOWERS,
+    HERO_PHASE,
     HEROES,
-    KILL,
+    LOOKED_AT,
     PARTY,
     SHOPPING,
+    STANDING,
     UNCONSCIOUS,
     WARRIORS,
+    WAY,
 )
-from duskboard.games.darkholds.warriors import constitution_left, most_wounds
+from duskboard.games.darkholds.warriors import constitution_left, most_wounds, parry_value
 
-NEAR_FOE = 8  # squares within which an enemy counts
 RUBBLE = 8.0  # squares a rockfall in the way counts for
-FALLEN = 0.15  # what an unconscious hero is worth: he may be revived
+FALLEN = 0.15  # what an unconscious hero is worth in the shop: he may be revived
+
+
+@rule
+def settled(state, book):
+    """Whether nothing is half done, so that things can be weighed: a turn begins, or the shop is open."""
+    if state.phase == SHOPPING:
+        return state.decision == D_SHOP
+    if state.phase != HERO_PHASE or state.decision != D_ACTIVATE:
+        return False
+    for warrior in range(PARTY):
+        if state.acted[warrior] != 0 and state.status[warrior] == CONSCIOUS:
+            return False
+    return True
 
 
 @rule
@@ -31,8 +63,11 @@ def value(state, book, scratch, out):
         for seat in range(len(state.result)):
             out[seat] = state.result[seat]
         return
-    forget(scratch)
-    hope = hope_of(state, book, scratch)
+    if state.phase == SHOPPING:
+        hope = max(-1.0, min(1.0, strength_of(state, book) - 0.6))
+    else:
+        look(state, book, scratch)
+        hope = 0.99 * weigh(book.outlook, scratch.sight, scratch.hidden)
     for seat in range(int(state.players)):
         out[seat] = hope
     if state.overlord != NONE:
@@ -40,25 +75,18 @@ def value(state, book, scratch, out):
 
 
 @rule
-def hope_of(state, book, scratch):
-    """A number from -1 to 1 for the party: how strong it is, how far it has come, who is upon it, how late it is."""
+def heroes_of(state):
+    """How many heroes the party began with."""
     heroes = 0
     for hero in range(HEROES):
         if state.profile[hero] != NONE:
             heroes += 1
-    strength = strength_of(state, book) / heroes
-    if state.phase == SHOPPING:
-        return max(-1.0, min(1.0, strength - 0.6))
-    hope = 0.9 * strength + 0.9 * progress_of(state, book, scratch) - 0.8
-    hope -= 0.25 * min(1.0, danger_of(state, book) / heroes)
-    if state.turn_cap > 0:
-        hope -= 0.3 * state.turn / state.turn_cap
-    return max(-1.0, min(1.0, hope))
+    return max(1, heroes)
 
 
 @rule
 def strength_of(state, book):
-    """The party as a number of whole heroes: wounds, the fallen, henchmen, what is carried, vigour not yet spent."""
+    """The party in the shop, a whole hero counted as his part of it: wounds, the fallen, henchmen."""
     strength = 0.0
     for warrior in range(PARTY):
         if state.profile[warrior] == NONE or state.status[warrior] == DEAD:
@@ -66,14 +94,82 @@ def strength_of(state, book):
         whole = 1.0 if warrior < HEROES else 0.2
         if state.status[warrior] == UNCONSCIOUS:
             strength += FALLEN * whole
-        elif state.status[warrior] == EXITED:
-            strength += whole
         else:
-            left = constitution_left(state, book, warrior) / float(most_wounds(state, book, warrior))
-            strength += whole * (0.35 + 0.6 * left + 0.005 * state.vigour[warrior])
+            hale = constitution_left(state, book, warrior) / float(most_wounds(state, book, warrior))
+            strength += whole * (0.4 + 0.6 * hale)
         if state.carried[warrior] != 0:
             strength += 0.02
-    return strength
+    return strength / heroes_of(state)
+
+
+# -- what is looked at -------------------------------------------------------------------------------------------------
+
+
+@rule
+def look(state, book, scratch):
+    """Write down everything that is looked at."""
+    forget(scratch)
+    for at in range(LOOKED_AT):
+        scratch.sight[at] = 0.0
+    look_at_heroes(state, book, scratch)
+    look_at_followers(state, book, scratch)
+    look_at_way(state, book, scratch)
+    look_at_foes(state, book, scratch)
+    look_at_time(state, book, scratch)
+
+
+@rule
+def look_at_heroes(state, book, scratch):
+    """Who stands, who lies, who is out, how hale they are."""
+    sight, heroes = scratch.sight, float(heroes_of(state))
+    weakest, strongest = 1.0, 0.0
+    for hero in range(HEROES):
+        if state.profile[hero] == NONE:
+            continue
+        status = int(state.status[hero])
+        if status == CONSCIOUS:
+            left = constitution_left(state, book, hero)
+            hale = left / float(most_wounds(state, book, hero))
+            weakest, strongest = min(weakest, hale), max(strongest, hale)
+            sight[STANDING] += 1.0 / heroes
+            sight[STANDING + 1] += hale / heroes
+            sight[STANDING + 2] += left / (4.0 * heroes)
+            sight[STANDING + 3] += (1.0 if left <= 1 else 0.0) / heroes
+            sight[STANDING + 4] += (1.0 if left == 2 else 0.0) / heroes
+            sight[STANDING + 5] += (7 - parry_value(state, book, hero)) / (4.0 * heroes)
+            sight[STANDING + 6] += state.webs[hero] / heroes
+            sight[STANDING + 7] += state.vigour[hero] / (10.0 * heroes)
+        elif status == UNCONSCIOUS:
+            sight[STANDING + 8] += 1.0 / heroes
+        elif status == EXITED:
+            sight[STANDING + 9] += 1.0 / heroes
+        elif status == DEAD:
+            sight[STANDING + 10] += 1.0 / heroes
+    sight[STANDING + 11] = weakest
+    sight[STANDING + 12] = strongest
+    sight[STANDING + 13] = 1.0 if sight[STANDING] * heroes <= 1.5 else 0.0
+
+
+@rule
+def look_at_followers(state, book, scratch):
+    """Henchmen, who can revive and heal, and what is carried."""
+    sight, heroes = scratch.sight, float(heroes_of(state))
+    for warrior in range(PARTY):
+        if state.profile[warrior] == NONE or state.status[warrior] != CONSCIOUS:
+            continue
+        if warrior >= HEROES:
+            sight[FOLLOWERS] += 0.25
+            sight[FOLLOWERS + 1] += 0.1 * constitution_left(state, book, warrior)
+        if can_revive(state, book, warrior):
+            sight[FOLLOWERS + 2] += 0.5
+        if has_draught(state, book, warrior):
+            sight[FOLLOWERS + 3] += 1.0 / heroes
+        if state.carried[warrior] != 0 and warrior < HEROES:
+            sight[FOLLOWERS + 4] += 1.0 / heroes
+    for card in range(int(book.cards)):
+        place = int(state.card_at[card])
+        if place >= CARRIED and revives(book, int(book.card[card])):
+            sight[FOLLOWERS + 5] = 1.0
 
 
 @rule
@@ -86,55 +182,71 @@ def squares_to(state, book, scratch, aim, square):
 
 
 @rule
-def progress_of(state, book, scratch):
-    """How much of the level is done, from 0 to 1: guardians killed or wounded, the way to them and to the exit."""
-    level = int(state.level)
-    leave = 0.0 if book.victory[level] == KILL else 0.5 if book.bosses[level] > 0 else 1.0
-    done = leave * way_done(state, book, scratch, int(book.exit[level]))
-    if book.bosses[level] == 0:
-        return done
-    killed = 1.0 - state.bosses_left / float(book.bosses[level])
-    if state.bosses_left == 0:
-        return done + 1.0 - leave
-    nearest = 0.0
-    for enemy in range(FIRST_ENEMY, WARRIORS):
-        if state.profile[enemy] != NONE and state.profile[enemy] == book.boss[level]:
-            part = 0.5 * way_done(state, book, scratch, int(state.at[enemy]))
-            part += 0.5 * state.wounds[enemy] / float(most_wounds(state, book, enemy))
-            nearest = max(nearest, part)
-    return (1.0 - leave) * (killed + 0.9 * nearest / float(book.bosses[level]))
-
-
-@rule
-def way_done(state, book, scratch, aim):
-    """How near the party has come to an aim, from 0 to 1: the first counts for half, the others share the rest."""
-    level = int(state.level)
-    whole = max(1.0, float(through_rubble(state, book, aim, int(book.start[level, 0]))))
-    first, total, heroes = 0.0, 0.0, 0
+def look_at_way(state, book, scratch):
+    """How far it still is for the first, the last and all: to the exit, or to a guardian that must die first."""
+    sight, level = scratch.sight, int(state.level)
+    aim = int(book.exit[level])
+    if state.bosses_left > 0:
+        sight[WAY] = state.bosses_left / 2.0
+        for enemy in range(FIRST_ENEMY, WARRIORS):
+            if state.profile[enemy] != NONE and state.profile[enemy] == book.boss[level]:
+                sight[WAY + 1] = max(sight[WAY + 1], state.wounds[enemy] / float(most_wounds(state, book, enemy)))
+                aim = int(state.at[enemy])
+    whole = max(1.0, float(through_rubble(state, book, int(book.exit[level]), int(book.start[level, 0]))))
+    first, last, total, standing = 100.0, 0.0, 0.0, 0
     for hero in range(HEROES):
-        if state.profile[hero] == NONE or state.status[hero] == DEAD:
-            continue
-        heroes += 1
-        done = 0.0
-        if state.status[hero] == EXITED:
-            done = 1.0
-        elif conscious(state, hero):
-            done = max(0.0, 1.0 - squares_to(state, book, scratch, aim, int(state.at[hero])) / (1.2 * whole))
-        first = max(first, done)
-        total += done
-    return 0.5 * first + 0.5 * total / max(1, heroes)
+        if conscious(state, hero) and state.profile[hero] != NONE:
+            far = squares_to(state, book, scratch, aim, int(state.at[hero]))
+            first, last = min(first, far), max(last, far)
+            total += far
+            standing += 1
+    if standing == 0:
+        first, last = whole, whole
+    sight[WAY + 2] = first / whole
+    sight[WAY + 3] = total / (max(1, standing) * whole)
+    sight[WAY + 4] = (last - first) / 15.0
+    sight[WAY + 5] = max(0.0, 6.0 - first) / 6.0
+    sight[WAY + 6] = max(0.0, 15.0 - first) / 15.0
+    sight[WAY + 7] = 1.0 if state.exit_open != 0 else 0.0
+    sight[WAY + 8] = whole / 50.0
+    sight[WAY + 9 + int(book.area[level])] = 1.0
 
 
 @rule
-def danger_of(state, book):
-    """The enemies close to heroes, the more the closer they are and the higher their rank."""
-    danger = 0.0
+def look_at_foes(state, book, scratch):
+    """The enemies: how many, how strong, how near."""
+    sight = scratch.sight
     for enemy in range(FIRST_ENEMY, WARRIORS):
         if not conscious(state, enemy):
             continue
-        near = NEAR_FOE
-        for hero in range(HEROES):
+        near = 99
+        for hero in range(PARTY):
             if conscious(state, hero):
                 near = min(near, through_rubble(state, book, int(state.at[hero]), int(state.at[enemy])))
-        danger += (NEAR_FOE - near) * (1.0 + 0.1 * book.rank[state.profile[enemy]])
-    return danger / (2.0 * NEAR_FOE)
+        profile = int(state.profile[enemy])
+        left = constitution_left(state, book, enemy)
+        sight[FOES] += 0.05
+        sight[FOES + 1] += 0.02 * left
+        if near <= 12:
+            sight[FOES + 2] += 0.1
+            sight[FOES + 3] += 0.05 * left
+            sight[FOES + 4] += 0.02 * (profile - ENEMY_PROFILE)
+        if near <= 6:
+            sight[FOES + 5] += 0.2
+            sight[FOES + 6] += 0.1 * left
+            sight[FOES + 7] += 0.05 * book.rank[profile]
+        if near <= 2:
+            sight[FOES + 8] += 0.3
+            sight[FOES + 9] += 0.15 * left
+    sight[FOES + 10] = sight[FOES + 5] / (0.2 + sight[STANDING] + sight[FOLLOWERS])
+
+
+@rule
+def look_at_time(state, book, scratch):
+    """How late it is, and how fast reinforcements come."""
+    sight = scratch.sight
+    sight[COMING] = min(2.0, state.turn / 30.0)
+    sight[COMING + 1] = 1.0 if is_late(state) else 0.0
+    sight[COMING + 2] = state.turn / float(state.turn_cap) if state.turn_cap > 0 else 0.0
+    sight[COMING + 3] = state.draws / 3.0
+    sight[COMING + 4] = book.entries[state.level] / 4.0

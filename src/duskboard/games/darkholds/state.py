@@ -1,7 +1,7 @@
 """What a game of Darkholds is made of: the state that changes, the book that does not, the paper to work on."""
 
 from duskboard.engine.header import header
-from duskboard.engine.record import Record, i8, i16, i32, i64
+from duskboard.engine.record import Record, f32, i8, i16, i32, i64
 from duskboard.games.darkholds.terms import (
     BREEDS,
     CARDS,
@@ -12,8 +12,10 @@ from duskboard.games.darkholds.terms import (
     ENEMIES,
     FLOORS,
     HEROES,
+    HIDDEN,
     KINDS,
     LEVELS,
+    LOOKED_AT,
     MOST_DICE,
     OFFERS,
     PARTY,
@@ -281,6 +283,8 @@ class Book(Record):
     lair_enemy: i8[LEVELS]  # who waits, or NONE
     lair_tile: i8[LEVELS]
     lair_wakes: i32[LEVELS]  # tiles that wake it, as bits
+    # no rule
+    outlook: f32[LOOKED_AT + 2, HIDDEN + 1]  # how `value` weighs things: a row for each, offsets, the hidden layer
 
 
 class Scratch(Record):
@@ -331,3 +335,6 @@ class Scratch(Record):
     path: i16[SQUARES]  # squares of a walk
     path_n: i16
     list: i16[SQUARES]  # a list of candidates
+    # the outlook
+    sight: f32[LOOKED_AT]  # what `value` looks at
+    hidden: f32[HIDDEN]  # what it makes of it

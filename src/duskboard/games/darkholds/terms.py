@@ -177,3 +177,12 @@ CLEARED, QUEST_DONE, ALL_DOWN, NO_REVIVAL, TOO_LONG, NO_HERO_LEFT = range(1, 7)
 
 # -- how a level ended -----------------------------------------------------------------------------------------------
 WON, LOST_LEVEL = 1, 2
+
+# -- what `value` looks at -------------------------------------------------------------------------------------------
+STANDING = 0  # the heroes
+FOLLOWERS = STANDING + 14  # henchmen and what is carried
+WAY = FOLLOWERS + 6  # how far it is
+FOES = WAY + 13
+COMING = FOES + 11  # the time
+LOOKED_AT = COMING + 5
+HIDDEN = 16

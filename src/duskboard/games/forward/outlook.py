@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 
+from duskboard.engine.network import weigh
 from duskboard.engine.rule import rule
 from duskboard.games.forward.judgement import (
     HP,
@@ -33,7 +34,6 @@ from duskboard.games.forward.terms import (
     FACE_TERROR,
     HELD,
     HERE,
-    HIDDEN,
     ITEM,
     LOCATIONS,
     LOOKED_AT,
@@ -64,23 +64,7 @@ def value(state, book, scratch, out):
         out[0] = state.result[0]
         return
     look(state, book, scratch)
-    out[0] = 0.99 * weigh(book, scratch)
-
-
-@rule
-def weigh(book, scratch):
-    """The network: one hidden layer, everything between -1 and 1."""
-    for unit in range(HIDDEN):
-        scratch.hidden[unit] = book.outlook[LOOKED_AT, unit]
-    for at in range(LOOKED_AT):
-        if scratch.sight[at] != 0.0:
-            for unit in range(HIDDEN):
-                scratch.hidden[unit] += scratch.sight[at] * book.outlook[at, unit]
-    score = book.outlook[LOOKED_AT + 1, HIDDEN]
-    for unit in range(HIDDEN):
-        if scratch.hidden[unit] > 0.0:
-            score += scratch.hidden[unit] * book.outlook[LOOKED_AT + 1, unit]
-    return math.tanh(score)
+    out[0] = 0.99 * weigh(book.outlook, scratch.sight, scratch.hidden)
 
 
 @rule

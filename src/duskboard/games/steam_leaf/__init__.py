@@ -17,7 +17,7 @@ from duskboard.games.steam_leaf.content import FACTIONS, SCHEMA, Board, Mission,
 from duskboard.games.steam_leaf.imagination import imagine
 from duskboard.games.steam_leaf.invariants import VIOLATIONS, check
 from duskboard.games.steam_leaf.notation import option_text
-from duskboard.games.steam_leaf.outlook import value
+from duskboard.games.steam_leaf.outlook import settled, value
 from duskboard.games.steam_leaf.policy import greedy
 from duskboard.games.steam_leaf.position import blank, from_document, to_document
 from duskboard.games.steam_leaf.roster import BUILD, READY, enrol, read_army, ready_army, roster_problem
@@ -80,7 +80,7 @@ class SteamLeaf(Game):
         longest_game=40000, most_events=160, state_bytes=8192,
     )  # fmt: skip
     State, Book, Scratch = State, Book, Scratch
-    rules = Rules(start, options, choose, redact, imagine, observe, check, greedy, value)
+    rules = Rules(start, options, choose, redact, imagine, observe, check, greedy, value, settled)
     observation_size = OBSERVATION
     schema = SCHEMA
     settings = (

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import warnings
+from pathlib import Path
 from typing import Any
 
 import msgspec
+import numpy as np
 
 from duskboard.engine.content import Content, ContentError, Entry
 from duskboard.games.steam_leaf.boards import BoardError, survey_board, write_board, write_lines
 from duskboard.games.steam_leaf.state import Book
 from duskboard.games.steam_leaf.terms import ANYWHERE, BOARDS, OUTSIDE, OWN_QUADRANT, RIVAL_QUADRANT
 
+OUTLOOK = Path(__file__).with_name("outlook.npy")  # the weights of `value`
 FACTIONS = ("steam", "leaf")
 PLACES = {"any": ANYWHERE, "own": OWN_QUADRANT, "outside": OUTSIDE, "opponent": RIVAL_QUADRANT}
 
@@ -157,6 +160,8 @@ def make_book(content: Content) -> Book:
         _write_cards(book, content, side, faction)
         _write_missions(book, content, side, faction)
     _write_setup(book, content.one("setup", "standard", SetUp))
+    if OUTLOOK.exists():
+        book.numpy("outlook")[...] = np.load(OUTLOOK)
     return book
 
 

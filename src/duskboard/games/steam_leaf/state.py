@@ -1,13 +1,15 @@
 """What a game of Steam Leaf consists of: the state, the book, and the paper the rules work on."""
 
 from duskboard.engine.header import header
-from duskboard.engine.record import Record, i8, i16, i32, i64
+from duskboard.engine.record import Record, f32, i8, i16, i32, i64
 from duskboard.games.steam_leaf.terms import (
     BOARDS,
     CARDS,
     DOORS,
+    HIDDEN,
     ITEMS,
     KINDS,
+    LOOKED_AT,
     MENU,
     MISSIONS,
     OBJECTIVES,
@@ -229,6 +231,8 @@ class Book(Record):
     die_step: i8  # sides a step adds
     smallest_die: i8
     largest_die: i8
+    # -- no rule
+    outlook: f32[LOOKED_AT + 2, HIDDEN + 1]  # how `value` weighs things: a row for each, offsets, the hidden layer
 
 
 class Scratch(Record):
@@ -269,3 +273,5 @@ class Scratch(Record):
     rest: i8[UNITS]  # in a trial: the members without a place, in order
     part: i8[UNITS]  # the linked part each member belongs to
     order: i8[UNITS]  # in imagining: hidden groups in the order in which they are drawn
+    sight: f32[LOOKED_AT]  # what `value` looks at
+    hidden: f32[HIDDEN]  # what it makes of it

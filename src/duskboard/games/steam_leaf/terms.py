@@ -152,3 +152,10 @@ AT_TILE = 64  # a target of 64 and more is an objective tile
 # -- endings -----------------------------------------------------------------------------------------------------------
 
 STEAM_WINS, LEAF_WINS, BOTH_ACHIEVED, BOTH_FAILED, STEAM_RESIGNED, LEAF_RESIGNED = 1, 2, 3, 4, 5, 6
+
+# -- what `value` looks at ---------------------------------------------------------------------------------------------
+
+SIDE = 2 * MISSIONS + 14  # numbers for each side
+GAME = 2 * SIDE  # then those of the game as a whole
+LOOKED_AT = GAME + 6 + BOARDS
+HIDDEN = 24  # units of the network that weighs them
