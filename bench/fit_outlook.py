@@ -8,7 +8,7 @@ in ten is kept apart to judge it.
 
     uv run python bench/fit_outlook.py forward --games 60000
     uv run python bench/fit_outlook.py steam-leaf --games 12000 --every --longest 480 --rounds 24
-    uv run python bench/fit_outlook.py darkholds --games 6000 --each level=1,2,3,4,5,6,7,8,9,10 --longest 1200
+    uv run python bench/fit_outlook.py darkholds --games 12000 --each level=1,2,3,4,5,6,7,8,9,10 --longest 1200
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from duskboard.games.game import Game, Settings
 
 Array = np.ndarray[Any, Any]
 PER_GAME = 6  # positions noted of one game at most
+RUN = 50  # games kept apart in a row: settings take turns, and of each some should be among them
 
 
 def _gather(states, book, scratch, known, chance, longest, sights, labels, owners):  # type: ignore[no-untyped-def]
@@ -147,7 +148,7 @@ class Network:
 
 def fit(sights: Array, labels: Array, owners: Array, hidden: int, epochs: int, seed: int) -> Network:
     """Fit a network, and say how it does on games it has not seen."""
-    kept = owners % 10 == 0
+    kept = owners // RUN % 10 == 0
     seen, told = sights[~kept], labels[~kept]
     net, dice, batch = Network(sights.shape[1], hidden, seed), np.random.default_rng(seed), 512
     base = float(np.mean(told))
