@@ -46,8 +46,8 @@ STYLES: dict[str, Style] = {
     "forward": Style(cut=12),
     "claustrophobia-1643": Style(ripe=NEVER, cut=WHOLE),
     "darkleaf-gambit": Style(ripe=NEVER, cut=WHOLE),
-    "steam-leaf": Style(ripe=NEVER, cut=60),
-    "darkholds": Style(ripe=NEVER, cut=60),
+    "steam-leaf": Style(ripe=NEVER, cut=45),
+    "darkholds": Style(ripe=NEVER, cut=40),
 }
 
 
