@@ -191,6 +191,8 @@ def _write_sets(book: Any) -> None:
         book.inner[way] = bits(at for at in range(TERRITORIES) if book.reach[at, way] > 0)
         book.up[way], book.down[way] = max(far, 0), max(-far, 0)
         book.below[way] = signed((1 << (64 - book.down[way])) - 1)
+        for steps in range(8):
+            book.within[way, steps] = bits(at for at in range(TERRITORIES) if book.reach[at, way] >= steps)
     book.middle = bits(at for at in range(TERRITORIES) if book.center[at])
     book.outer_woods = bits(at for at in range(8, 56) if not book.center[at])
     book.edge = bits(at for at in range(TERRITORIES) if at // 8 in (0, 7) or at % 8 in (0, 7))

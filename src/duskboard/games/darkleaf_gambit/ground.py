@@ -8,6 +8,7 @@ from duskboard.engine.header import NONE
 from duskboard.engine.rule import rule
 from duskboard.games.darkleaf_gambit.haggedorn import invulnerable, will_holds
 from duskboard.games.darkleaf_gambit.terms import (
+    BLESSINGS,
     CURSES,
     ERDE,
     FIRST_OF_KIND,
@@ -16,6 +17,8 @@ from duskboard.games.darkleaf_gambit.terms import (
     ROOK,
     ROOTED_CROWNS,
     ROYAL,
+    SAGE,
+    SANCTUARY,
     SINKHOLES,
     TERRITORIES,
     WIBO,
@@ -52,6 +55,13 @@ def holds(bits, territory):
 def shifted(book, bits, way):
     """A set one step on in a board direction; what goes over the edge is gone."""
     return (signed((bits & int(book.inner[way])) << int(book.up[way])) >> int(book.down[way])) & int(book.below[way])
+
+
+@rule
+def carried(book, bits, way, steps):
+    """A set so many steps on in a board direction, whatever stands between; what goes over the edge is gone."""
+    bits = signed((bits & int(book.within[way, steps])) << steps * int(book.up[way])) >> steps * int(book.down[way])
+    return bits & int(book.within[(way + 4) & 7, steps])
 
 
 @rule
@@ -123,9 +133,16 @@ def standing_on(state):
 def vulnerable_units(state, book, seat):
     """Where the units of a seat stand that can be vanquished. DLG-079."""
     bits = 0
-    for unit in range(16 * seat, 16 * seat + 15):
-        if state.square[unit] != NONE and not invulnerable(state, book, unit):
-            bits |= one(int(state.square[unit]))
+    clan = int(state.clan[seat])
+    if will_holds(state, BLESSINGS, SANCTUARY):
+        return bits
+    for kind in range(5):
+        if book.invulnerable[clan, kind] > 0:
+            continue
+        by_place = (clan == ERDE and kind == SAGE) or (clan == WIBO and kind == PAWN)
+        for unit in range(16 * seat + FIRST_OF_KIND[kind], 16 * seat + FIRST_OF_KIND[kind + 1]):
+            if state.square[unit] != NONE and not (by_place and invulnerable(state, book, unit)):
+                bits |= one(int(state.square[unit]))
     return bits
 
 

@@ -6,12 +6,12 @@ from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
 from duskboard.games.darkleaf_gambit.bones import offer_aura, reroll, return_bone, roll_for, spend, tokens
 from duskboard.games.darkleaf_gambit.ground import (
+    carried,
     holds,
     one,
     shifted,
     units_of,
     vulnerable_units,
-    whence,
 )
 from duskboard.games.darkleaf_gambit.haggedorn import (
     invulnerable,
@@ -23,7 +23,7 @@ from duskboard.games.darkleaf_gambit.haggedorn import (
     win,
 )
 from duskboard.games.darkleaf_gambit.journeys import farthest, may_journey, plain_destinations, travel
-from duskboard.games.darkleaf_gambit.placement import best_ground, place
+from duskboard.games.darkleaf_gambit.placement import best_ground, is_open, place
 from duskboard.games.darkleaf_gambit.terms import (
     ADAPT_SHAPE,
     ALL_ROUND,
@@ -39,6 +39,7 @@ from duskboard.games.darkleaf_gambit.terms import (
     DO_LEAP,
     DO_TWEAK,
     EFFECT_LOST,
+    FIRST_OF_KIND,
     FOR_TURN,
     HULDRA,
     HULDRA_ACT,
@@ -194,7 +195,16 @@ def may_leap(state, book, scratch, seat):
         return False
     if steps_between(int(state.square[queen]), rook) == 1:
         return False
-    return best_ground(state, book, queen, NEIGHBORING, rook, 0) != 0
+    return room_beside(state, book, queen, rook) or best_ground(state, book, queen, NEIGHBORING, rook, 0) != 0
+
+
+@rule
+def room_beside(state, book, queen, rook):
+    """Whether a territory neighboring to the rook is open to the queen: the usual case, and quickly seen."""
+    for way in range(0, 8, 2):
+        if book.reach[rook, way] > 0 and is_open(state, book, queen, rook + int(book.delta[way])):
+            return True
+    return False
 
 
 # -- Hunt -------------------------------------------------------------------------------------------------------------
@@ -222,58 +232,53 @@ def hunters(state, book, scratch, seat, distance, stop):
 def with_a_shot(state, book, scratch, seat, distance):
     """Where the units stand that can Hunt something at the rolled distance. DLG-114 to DLG-116, DLG-119, DLG-120."""
     bows = note_aims(state, book, scratch, seat)
-    prey = units_of(state, 1 - seat)
-    occupied = prey | units_of(state, seat)
-    known = False  # whether the invulnerable have been left out
+    rivals = units_of(state, 1 - seat)
+    prey, known = rivals, False  # whether the invulnerable have been left out
     found = 0
-    for way in range(8):
-        farther = int(book.long_bow) if bows else 0
-        aim = int(scratch.going[way]) | int(scratch.loose[way])
-        for steps in range(1, distance + farther + 1):
-            if steps > distance:
-                aim &= beyond(book, int(scratch.loose[way]), way, steps - 1)
-            aim = shifted(book, aim, way)
-            if aim == 0:
-                break
-            if steps >= distance and aim & prey != 0:
+    farther = int(book.long_bow) if bows != 0 else 0
+    for steps in range(distance, min(distance + farther, 7) + 1):
+        for way in range(8):
+            aim = bows | int(scratch.going[way]) if steps == distance else bows
+            seen = carried(book, aim, way, steps) & prey
+            if seen != 0:
                 if not known:
                     prey = vulnerable_units(state, book, 1 - seat)
                     known = True
-                found |= whence(book, aim & prey, way, steps)
-            aim &= ~occupied
+                found |= clear_shots(book, seen & prey, way, steps, rivals | units_of(state, seat))
     return found
 
 
 @rule
-def note_aims(state, book, scratch, seat):
-    """Note the units that may Hunt in each board direction, those with Long Bow apart; whether there are any."""
-    bows = 0
-    for way in range(8):
-        scratch.going[way] = 0
-        scratch.loose[way] = 0
-    for unit in range(16 * seat, 16 * seat + 15):
-        ways = int(book.deed[HULDRA, book.kind[unit]])
-        if state.square[unit] == NONE or state.dormant[unit] > 0:
-            continue
-        at = one(int(state.square[unit]))
-        if book.kind[unit] == PAWN and state.auras[unit] & LONG_BOW:
-            bows |= at
-        elif ways != 0:
-            for direction in range(8):
-                if (ways >> direction) & 1:
-                    scratch.going[on_board_direction(seat, direction)] |= at
-    if bows != 0:
-        for way in range(8):
-            scratch.loose[way] = bows
-    return bows != 0
+def clear_shots(book, targets, way, steps, occupied):
+    """Where those stand who see targets so many steps away in a board direction, with nobody between. DLG-115."""
+    back = (way + 4) & 7
+    at = shifted(book, targets, back)
+    for _ in range(steps - 1):
+        at = shifted(book, at & ~occupied, back)
+    return at
 
 
 @rule
-def beyond(book, units, way, steps):
-    """Where units would be after some steps in a board direction, as far as the board goes."""
-    for _ in range(steps):
-        units = shifted(book, units, way)
-    return units
+def note_aims(state, book, scratch, seat):
+    """Note the units that may Hunt in each board direction, but for pawns with Long Bow; where those stand."""
+    bows = 0
+    for way in range(8):
+        scratch.going[way] = 0
+    for kind in range(5):
+        ways = int(book.deed[HULDRA, kind])
+        if ways == 0 and kind != PAWN:
+            continue
+        units = 0
+        for unit in range(16 * seat + FIRST_OF_KIND[kind], 16 * seat + FIRST_OF_KIND[kind + 1]):
+            if state.square[unit] != NONE and state.dormant[unit] == 0:
+                if kind == PAWN and state.auras[unit] & LONG_BOW:
+                    bows |= one(int(state.square[unit]))
+                else:
+                    units |= one(int(state.square[unit]))
+        for direction in range(8):
+            if (ways >> direction) & 1:
+                scratch.going[on_board_direction(seat, direction)] |= units
+    return bows
 
 
 @rule
@@ -289,9 +294,11 @@ def targets(state, book, scratch, unit, distance, n):
     seat = unit >> 4
     for direction in range(8):
         if (ways >> direction) & 1:
-            target = first_seen(
-                state, book, int(state.square[unit]), on_board_direction(seat, direction), distance, most
-            )
+            way = on_board_direction(seat, direction)
+            target = NONE
+            for steps in range(distance, most + 1):
+                if target == NONE:
+                    target = seen_at(state, book, int(state.square[unit]), way, steps)
             if target != NONE and target >> 4 != seat and not invulnerable(state, book, target):
                 scratch.menu[n] = state.square[target]
                 n += 1
@@ -299,19 +306,18 @@ def targets(state, book, scratch, unit, distance, n):
 
 
 @rule
-def first_seen(state, book, territory, direction, least, most):
-    """The first unit in a line if it is at one of the distances; everything before it is free. DLG-114, DLG-115."""
-    reach = int(book.reach[territory, direction])
-    if reach < least:
+def seen_at(state, book, territory, way, distance):
+    """The unit at a distance in a board direction if there is one and all before it is free. DLG-114, DLG-115."""
+    if book.reach[territory, way] < distance:
         return NONE
-    step = int(book.delta[direction])
-    for steps in range(1, min(most, reach) + 1):
-        territory += step
-        if state.board[territory] != NONE:
-            if steps >= least:
-                return int(state.board[territory])
-            return NONE
-    return NONE
+    step = int(book.delta[way])
+    unit = int(state.board[territory + distance * step])
+    if unit != NONE:
+        for _ in range(distance - 1):
+            territory += step
+            if state.board[territory] != NONE:
+                return NONE
+    return unit
 
 
 @rule
@@ -335,13 +341,13 @@ def hunt(state, book, hunter, target):
 def destinations(state, book, scratch, unit, n, stop):
     """Where a unit may journey with the roll; a Pivot sage also where it may stop short to Hunt."""
     if book.kind[unit] == SAGE and state.auras[unit] & PIVOT and not will_holds(state, CURSES, HUSH):
-        return pivot_destinations(state, book, scratch, unit, n)
+        return pivot_destinations(state, book, scratch, unit, n, stop)
     return plain_destinations(state, book, scratch, unit, int(state.face), n, stop)
 
 
 @rule
-def pivot_destinations(state, book, scratch, unit, n):
-    """Full journeys, and short ones from where the rest of the roll Hunts something. DLG-121."""
+def pivot_destinations(state, book, scratch, unit, n, stop):
+    """Full journeys, and short ones from where the rest of the roll Hunts something, up to `stop`. DLG-121."""
     whole = farthest(state, book, int(state.face))
     seat = unit >> 4
     start = int(state.square[unit])
@@ -359,6 +365,8 @@ def pivot_destinations(state, book, scratch, unit, n):
                 if steps == whole or could_hunt_from(state, book, scratch, unit, to, int(state.face) - steps, n):
                     scratch.menu[n] = to
                     n += 1
+                    if n == stop:
+                        return n
     return n
 
 

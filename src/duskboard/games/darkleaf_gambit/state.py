@@ -119,6 +119,7 @@ class Book(Record):
     up: i16[8]  # what the step does to a set: its bits go up so many places ...
     down: i16[8]  # ... or down so many
     below: i64[8]  # without what the sign of the number would leave at the top
+    within: i64[8, 8]  # the territories from which so many steps in each direction stay on the board
     middle: i64  # the center
     outer_woods: i64  # the Woods without the center
     edge: i64
