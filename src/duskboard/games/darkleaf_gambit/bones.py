@@ -66,9 +66,12 @@ from duskboard.games.darkleaf_gambit.terms import (
 
 
 @rule
-def roll_for(state, seat, purpose):
-    """Next on the agenda: a seat rolls a bone from its pool."""
-    push(state, ROLL, seat, purpose)
+def roll_for(state, book, seat, purpose):
+    """The last thing a step does: a seat rolls a bone, after it has been told of a skill that no longer applies."""
+    if state.rows_changed > 0:
+        push(state, ROLL, seat, purpose)
+    else:
+        begin_roll(state, book, seat, purpose)
 
 
 @rule

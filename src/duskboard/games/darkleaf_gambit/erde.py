@@ -90,13 +90,13 @@ def act(state, book, scratch, seat):
     if reclaimers(state, book, scratch, seat) > 0:
         ask(state, seat, ERDE_INTENT)
     else:
-        declare_journey(state, seat)
+        declare_journey(state, book, seat)
 
 
 @rule
-def declare_journey(state, seat):
+def declare_journey(state, book, seat):
     push(state, ERDE_JOURNEY, seat)
-    roll_for(state, seat, FOR_TURN)
+    roll_for(state, book, seat, FOR_TURN)
 
 
 @rule
@@ -142,9 +142,9 @@ def chosen(state, book, scratch, seat, option):
         if option == DO_RECLAIM:
             ask(state, seat, RECLAIM_PAWN)
         else:
-            declare_journey(state, seat)
+            declare_journey(state, book, seat)
     elif decision == RECLAIM_PAWN:
-        declare_reclaim(state, seat, int(state.board[option]))
+        declare_reclaim(state, book, seat, int(state.board[option]))
     elif decision == USE_METAMORPHIC:
         metamorphic(state, book, seat, option)
     elif decision == PART_UNIT:
@@ -182,10 +182,10 @@ def reclaimers(state, book, scratch, seat):
 
 
 @rule
-def declare_reclaim(state, seat, pawn):
+def declare_reclaim(state, book, seat, pawn):
     tell(state, DEED_DECLARED, pawn, NONE, NONE)
     push(state, RESOLVE_RECLAIM, pawn)
-    roll_for(state, seat, FOR_TURN)
+    roll_for(state, book, seat, FOR_TURN)
 
 
 @rule

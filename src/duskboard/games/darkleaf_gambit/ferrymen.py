@@ -81,10 +81,10 @@ BARBARIC_BIT, RIPPLE_BIT = 4, 5  # their places among the options for auras
 
 
 @rule
-def act(state, seat):
+def act(state, book, seat):
     """No intent: roll, journey, and the journey Flows. DLG-155."""
     push(state, FERRY_ACT, seat)
-    roll_for(state, seat, FOR_TURN)
+    roll_for(state, book, seat, FOR_TURN)
 
 
 @rule

@@ -65,11 +65,11 @@ from duskboard.games.darkleaf_gambit.vanquishing import vanquish
 
 
 @rule
-def act(state, seat):
+def act(state, book, seat):
     """No intent: roll a direction, journey, then cast. DLG-251, DLG-254, DLG-272."""
     push(state, CAST, seat)
     push(state, JOURNEY, seat)
-    roll_for(state, seat, FOR_TURN)
+    roll_for(state, book, seat, FOR_TURN)
 
 
 @rule

@@ -1,6 +1,6 @@
 """Huldra: Hunt the rival royal three times. DLG-108 to DLG-128."""
 
-from duskboard.engine.agenda import push
+from duskboard.engine.agenda import pop, push
 from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
@@ -77,20 +77,21 @@ from duskboard.games.darkleaf_gambit.vanquishing import vanquish
 
 
 @rule
-def act(state, seat):
+def act(state, book, seat):
     """Roll, Tweak, and only then journey, Hunt or Leap. DLG-110."""
     push(state, DO_ACT, seat)
     push(state, DO_TWEAK, seat)
-    roll_for(state, seat, FOR_TURN)
+    roll_for(state, book, seat, FOR_TURN)
 
 
 @rule
-def perform(state, book, scratch, step, seat):
+def perform(state, step, seat):
     if step == DO_TWEAK:
         if tokens(state, seat, ROW_TWEAK) > 0:
             ask(state, seat, HULDRA_TWEAK)
-    else:
-        ask(state, seat, HULDRA_ACT)
+            return
+        pop(state)  # the DO_ACT below
+    ask(state, seat, HULDRA_ACT)
 
 
 @rule

@@ -71,18 +71,18 @@ def act(state, book, scratch, seat):
     """Declare Journey or Destroy before rolling, unless Predictive Model lets the bone fall first. DLG-147, DLG-149."""
     if state.model > 0:
         push(state, DO_MODEL, seat)
-        roll_for(state, seat, FOR_TURN)
+        roll_for(state, book, seat, FOR_TURN)
     elif destroyers(state, book, scratch, seat, 1) > 0:
         ask(state, seat, MURG_INTENT)
     else:
-        declare_journey(state, seat)
+        declare_journey(state, book, seat)
 
 
 @rule
-def declare_journey(state, seat):
+def declare_journey(state, book, seat):
     """The unit is chosen after the roll. DLG-047, DLG-052."""
     push(state, JOURNEY, seat)
-    roll_for(state, seat, FOR_TURN)
+    roll_for(state, book, seat, FOR_TURN)
 
 
 @rule
@@ -136,14 +136,14 @@ def model_options(state, book, scratch, seat):
 def chosen(state, book, scratch, seat, option):
     decision = int(state.decision)
     if decision in (MURG_INTENT, MODEL_INTENT):
-        intent(state, seat, option)
+        intent(state, book, seat, option)
     elif decision == DESTROYER:
         ask(state, seat, DESTROY_TARGET, state.board[option])
     elif decision == DESTROY_TARGET:
         first_target(state, book, scratch, seat, int(state.args[0]), int(state.board[option]))
     elif decision == SECOND_TARGET:
         second = NONE if option == PASS else int(state.board[option])
-        declare_destroy(state, seat, int(state.args[0]), int(state.args[1]), second)
+        declare_destroy(state, book, seat, int(state.args[0]), int(state.args[1]), second)
     elif decision == ENTER_TERRITORY:
         enter(state, book, int(state.args[0]), option)
     elif decision == ASSASSIN_PAWN:
@@ -151,14 +151,14 @@ def chosen(state, book, scratch, seat, option):
 
 
 @rule
-def intent(state, seat, option):
+def intent(state, book, seat, option):
     if option == DO_DESTROY:
         ask(state, seat, DESTROYER)
     elif option == DO_JOURNEY:
         if state.model > 0:
             ask(state, seat, CHOOSE_UNIT)
         else:
-            declare_journey(state, seat)
+            declare_journey(state, book, seat)
 
 
 # -- Destroy ----------------------------------------------------------------------------------------------------------
@@ -229,16 +229,16 @@ def first_target(state, book, scratch, seat, unit, target):
     if book.kind[unit] == KNIGHT and targets(state, book, scratch, unit, target, 0) > 0:
         ask(state, seat, SECOND_TARGET, unit, target)
     else:
-        declare_destroy(state, seat, unit, target, NONE)
+        declare_destroy(state, book, seat, unit, target, NONE)
 
 
 @rule
-def declare_destroy(state, seat, unit, target, second):
+def declare_destroy(state, book, seat, unit, target, second):
     """Unit and targets are fixed before the roll. DLG-048."""
     tell(state, DEED_DECLARED, unit, target, second)
     push(state, RESOLVE_DESTROY, unit, target, second)
     if state.model == 0:
-        roll_for(state, seat, FOR_TURN)
+        roll_for(state, book, seat, FOR_TURN)
 
 
 @rule

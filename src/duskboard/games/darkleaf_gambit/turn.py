@@ -27,7 +27,6 @@ from duskboard.games.darkleaf_gambit.terms import (
     CHOOSE_WILL_SIDE,
     CLAN_BLOCK,
     COUNT_AS,
-    COUNTERS,
     CURSES,
     END_TURN,
     ERDE,
@@ -165,12 +164,12 @@ def first_seat(state, book):
 
 
 @rule
-def handicap(state, seat, left):
+def handicap(state, book, seat, left):
     """Bones rolled and slotted before the game. DLG-104, DLG-105."""
     if left > 0:
         push(state, HANDICAP, seat, left - 1)
         push(state, SLOT, seat, FOR_HANDICAP)
-        bones.roll_for(state, seat, FOR_HANDICAP)
+        bones.roll_for(state, book, seat, FOR_HANDICAP)
 
 
 # -- choosing ---------------------------------------------------------------------------------------------------------
@@ -330,8 +329,7 @@ def advance(state, book, scratch):
             if state.rows_changed > 0:
                 bones.notice_lapsed(state, book)
             deepest = max(deepest, int(state.agenda_n))
-            step = pop(state)
-            perform(state, book, scratch, step, popped(state, 0), popped(state, 1), popped(state, 2), popped(state, 3))
+            perform(state, book, scratch, pop(state))
         if state.ending != 0 or state.seat == NOBODY:
             break
         if answers(state, book, scratch) != 1:
@@ -360,6 +358,8 @@ def answers(state, book, scratch):
     if decision == USE_WILL:
         return 2
     if decision == CHOOSE_UNIT:
+        if state.clan[seat] == HULDRA:
+            return 2  # Huldra are asked only after they have seen that somebody can
         scratch.menu[0] = PASS
         return 1 + anybody_can_journey(state, book, scratch, seat)
     if decision == CHOOSE_DESTINATION:
@@ -397,34 +397,35 @@ def close(state):
 
 
 @rule
-def perform(state, book, scratch, step, a, b, c, d):
+def perform(state, book, scratch, step):
     """One thing to do, chapter by chapter."""
     chapter = step // BLOCK
     clan = chapter - CLAN_BLOCK
+    a, b = popped(state, 0), popped(state, 1)
     if chapter == TURN_BLOCK:
-        turn_step(state, book, scratch, step, a, b, c, d)
+        turn_step(state, book, scratch, step, a, b)
     elif chapter == WILL_BLOCK:
         will.perform(state, book, scratch, step, a, b)
     elif clan == HULDRA:
-        huldra.perform(state, book, scratch, step, a)
+        huldra.perform(state, step, a)
     elif clan == MURG:
-        murg.perform(state, book, scratch, step, a, b, c, d)
+        murg.perform(state, book, scratch, step, a, b, popped(state, 2), popped(state, 3))
     elif clan == FERRYMEN:
-        ferrymen.perform(state, book, scratch, step, a, b, c, d)
+        ferrymen.perform(state, book, scratch, step, a, b, popped(state, 2), popped(state, 3))
     elif clan == ERDE:
         erde.perform(state, book, scratch, step, a)
     elif clan == WIBO:
-        wibo.perform(state, book, scratch, step, a, b, c, d)
+        wibo.perform(state, book, scratch, step, a, b, popped(state, 2), popped(state, 3))
     else:
         hexen.perform(state, book, scratch, step, a, b)
 
 
 @rule
-def turn_step(state, book, scratch, step, a, b, c, d):
+def turn_step(state, book, scratch, step, a, b):
     if step == ROLL:
         bones.begin_roll(state, book, a, b)
     elif step == PLACE:
-        ask_place(state, book, scratch, a, b, c, d, popped(state, 4))
+        ask_place(state, book, scratch, a, b, popped(state, 2), popped(state, 3), popped(state, 4))
     elif step == JOURNEY:
         ask(state, a, CHOOSE_UNIT)
     elif step == SLOT:
@@ -434,11 +435,11 @@ def turn_step(state, book, scratch, step, a, b, c, d):
     elif step == RETURN_BONES:
         bones.ask_return(state, book, a, b)
     elif step == HANDICAP:
-        handicap(state, a, b)
+        handicap(state, book, a, b)
     elif step == FIRST_TURN:
         push(state, TURN, int(state.active))
     elif step == TURN:
-        begin_turn(state, book, a)
+        begin_turn(state, book, scratch, a)
     else:
         phase_step(state, book, scratch, step, a)
 
@@ -446,9 +447,7 @@ def turn_step(state, book, scratch, step, a, b, c, d):
 @rule
 def phase_step(state, book, scratch, step, seat):
     """The phases in their order. DLG-040, DLG-042."""
-    if step == COUNTERS:
-        counters(state, seat)
-    elif step == RELICS:
+    if step == RELICS:
         if relic_options(state, book, scratch, seat) > 1:
             ask(state, seat, SPEND_RELIC)
     elif step == WILL:
@@ -464,8 +463,8 @@ def phase_step(state, book, scratch, step, seat):
 
 
 @rule
-def begin_turn(state, book, seat):
-    """A new turn, unless the limit is reached; its five phases go on the agenda. DLG-012, DLG-040."""
+def begin_turn(state, book, scratch, seat):
+    """A new turn, unless the limit is reached: what ends it goes on the agenda, and it begins. DLG-012, DLG-040."""
     if state.turn >= book.turn_limit:
         tell(state, GAME_DRAWN)
         end_game(state, TURN_LIMIT)
@@ -480,10 +479,28 @@ def begin_turn(state, book, seat):
         push(state, CAST, seat)
     push(state, SLOT, seat, FOR_TURN)
     push(state, STALE_ROWS, seat)
-    push(state, ACT, seat)
-    push(state, WILL, seat)
-    push(state, RELICS, seat)
-    push(state, COUNTERS, seat)
+    upkeep(state, book, scratch, seat)
+
+
+@rule
+def upkeep(state, book, scratch, seat):
+    """Counters tick, relics are spent, the Will may be activated: straight on to the intent if nothing is asked."""
+    if state.clan[seat] == HEXEN:  # the Hexes that are due come between
+        push(state, ACT, seat)
+        push(state, WILL, seat)
+        push(state, RELICS, seat)
+        counters(state, seat)
+        return
+    counters(state, seat)
+    if relic_options(state, book, scratch, seat) > 1:
+        push(state, ACT, seat)
+        push(state, WILL, seat)
+        ask(state, seat, SPEND_RELIC)
+    elif state.will_token[seat] > 0:
+        push(state, ACT, seat)
+        ask(state, seat, USE_WILL)
+    else:
+        act(state, book, scratch, seat)
 
 
 @rule
@@ -544,19 +561,19 @@ def act(state, book, scratch, seat):
     clan = int(state.clan[seat])
     state.phase = 3
     if clan == HULDRA:
-        huldra.act(state, seat)
+        huldra.act(state, book, seat)
     elif clan == MURG:
         state.phase = 2
         murg.act(state, book, scratch, seat)
     elif clan == FERRYMEN:
-        ferrymen.act(state, seat)
+        ferrymen.act(state, book, seat)
     elif clan == ERDE:
         state.phase = 2
         erde.act(state, book, scratch, seat)
     elif clan == WIBO:
-        wibo.act(state, seat)
+        wibo.act(state, book, seat)
     else:
-        hexen.act(state, seat)
+        hexen.act(state, book, seat)
 
 
 @rule
@@ -600,7 +617,9 @@ def ways_of_its_own(state, book, unit):
     kind = int(book.kind[unit])
     if clan == FERRYMEN or (clan == MURG and kind == SAGE):
         return ORDINARY_AND_MORE
-    if (clan == HULDRA and state.auras[unit] & PIVOT) or (clan == WIBO and kind == ROYAL):
+    if clan == HULDRA and state.auras[unit] & PIVOT:
+        return ORDINARY_AND_MORE if book.up_to[clan, kind] == 0 else OTHERWISE
+    if clan == WIBO and kind == ROYAL:
         return OTHERWISE
     return ORDINARY
 

@@ -87,11 +87,11 @@ from duskboard.games.darkleaf_gambit.vanquishing import vanquish
 
 
 @rule
-def act(state, seat):
+def act(state, book, seat):
     """Up to three rolls, in this order; only the last bone is slotted. DLG-223, DLG-226, DLG-244."""
     push(state, WIBO_MORPH, seat)
     push(state, JOURNEY, seat)
-    roll_for(state, seat, FOR_TURN)
+    roll_for(state, book, seat, FOR_TURN)
 
 
 @rule
@@ -146,9 +146,9 @@ def chosen(state, book, scratch, seat, option):
         target_chosen(state, book, scratch, seat, int(state.board[option]))
     elif decision == MORPH_SECOND:
         second = NONE if option == PASS else int(state.board[option])
-        attempt(state, seat, int(state.args[0]), second)
+        attempt(state, book, seat, int(state.args[0]), second)
     elif decision == RETREAT_WHO:
-        retreat_chosen(state, seat, int(state.args[0]), option)
+        retreat_chosen(state, book, seat, int(state.args[0]), option)
     elif decision == RETREAT_DIRECTION:
         if option != PASS:
             retreat(
@@ -253,14 +253,14 @@ def target_chosen(state, book, scratch, seat, target):
     elif book.kind[unit] == SAGE and targets(state, book, scratch, unit, target, 0) > 0:
         ask(state, seat, MORPH_SECOND, target)
     else:
-        attempt(state, seat, target, NONE)
+        attempt(state, book, seat, target, NONE)
 
 
 @rule
-def attempt(state, seat, target, second):
+def attempt(state, book, seat, target, second):
     tell(state, DEED_DECLARED, state.journeyed, target, second)
     push(state, RESOLVE_MORPH, int(state.journeyed), target, second, 0)
-    roll_for(state, seat, FOR_MORPH)
+    roll_for(state, book, seat, FOR_MORPH)
 
 
 @rule
@@ -316,7 +316,7 @@ def retreaters(state, book, scratch, unit):
 
 
 @rule
-def retreat_chosen(state, seat, unit, option):
+def retreat_chosen(state, book, seat, unit, option):
     """A third roll for a pawn, or for knight and pawn together."""
     if option == PASS:
         return
@@ -324,7 +324,7 @@ def retreat_chosen(state, seat, unit, option):
         push(state, RESOLVE_RETREAT, unit, int(state.movers[0]))
     else:
         push(state, RESOLVE_RETREAT, int(state.board[option]), NONE)
-    roll_for(state, seat, FOR_RETREAT)
+    roll_for(state, book, seat, FOR_RETREAT)
 
 
 @rule

@@ -135,7 +135,7 @@ def bless(state, book, scratch, seat, result):
             ask(state, seat, WILL_UNIT, result)
     elif result == BONE_HARVEST:
         push(state, SLOT, seat, FOR_HARVEST)
-        roll_for(state, seat, FOR_HARVEST)
+        roll_for(state, book, seat, FOR_HARVEST)
     elif result == CLEAN_SLATE:
         push(state, WILL_SLATE, seat)
     elif result == RENEWED_WILL:
