@@ -172,7 +172,7 @@ def free_to_journey(state, seat, kind):
     if kind in (ROYAL, ROOK) and will_holds(state, CURSES, ROOTED_CROWNS):
         return bits
     for unit in range(16 * seat + FIRST_OF_KIND[kind], 16 * seat + FIRST_OF_KIND[kind + 1]):
-        if state.square[unit] != NONE and state.dormant[unit] == 0:
+        if (state.square[unit] != NONE) & (state.dormant[unit] == 0):
             bits |= one(int(state.square[unit]))
     if kind == PAWN and state.clan[seat] == WIBO and state.relic[seat, LAW_ROW] > 0:
         bits &= ~seat_rank(seat)

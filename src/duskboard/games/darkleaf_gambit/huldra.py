@@ -54,6 +54,7 @@ from duskboard.games.darkleaf_gambit.terms import (
     NEIGHBORING,
     PASS,
     PAWN,
+    PAWNS,
     PIVOT,
     PIVOT_TARGET,
     RENEWAL_BONE,
@@ -119,8 +120,8 @@ def options(state, book, scratch):
 def act_options(state, book, scratch, seat):
     """Journey, Hunt or Leap, whichever is possible, or nothing. DLG-110."""
     hunt = hunters(state, book, scratch, seat, int(state.face), 1) > 0
-    journey = journeyers(state, book, scratch, seat) > 0
-    leap = may_leap(state, book, scratch, seat)
+    journey = journeyers(state, book, scratch, seat)
+    leap = may_leap(state, book, seat)
     n = 0
     if journey:
         scratch.menu[n] = DO_JOURNEY
@@ -138,10 +139,16 @@ def act_options(state, book, scratch, seat):
 @rule
 def journeyers(state, book, scratch, seat):
     """Whether any unit can journey with the roll."""
-    for unit in range(16 * seat, 16 * seat + 15):
+    for unit in range(16 * seat + 14, 16 * seat - 1, -1):  # the pawns last: they have the fewest ways
         if may_journey(state, book, unit) and destinations(state, book, scratch, unit, 0, 1) > 0:
-            return 1
-    return 0
+            return True
+    return False
+
+
+@rule
+def may_act(state, book, scratch, seat):
+    """Whether there is something to do besides nothing, as far as it is quickly seen: a Leap or a journey."""
+    return may_leap(state, book, seat) or journeyers(state, book, scratch, seat)
 
 
 @rule
@@ -188,7 +195,7 @@ def act_chosen(state, seat, option):
 
 
 @rule
-def may_leap(state, book, scratch, seat):
+def may_leap(state, book, seat):
     """A queen not adjacent to her rook may relocate next to it, with any roll. DLG-111 to DLG-113, DLG-296."""
     queen = 16 * seat + ROYALS
     rook = int(state.square[16 * seat + ROOKS])
@@ -271,15 +278,25 @@ def note_aims(state, book, scratch, seat):
             continue
         units = 0
         for unit in range(16 * seat + FIRST_OF_KIND[kind], 16 * seat + FIRST_OF_KIND[kind + 1]):
-            if state.square[unit] != NONE and state.dormant[unit] == 0:
-                if kind == PAWN and state.auras[unit] & LONG_BOW:
-                    bows |= one(int(state.square[unit]))
-                else:
-                    units |= one(int(state.square[unit]))
+            if (state.square[unit] != NONE) & (state.dormant[unit] == 0):
+                units |= one(int(state.square[unit]))
+        if kind == PAWN:
+            bows = units & bow_bearers(state, seat)
+            units &= ~bows
         for direction in range(8):
             if (ways >> direction) & 1:
                 scratch.going[on_board_direction(seat, direction)] |= units
     return bows
+
+
+@rule
+def bow_bearers(state, seat):
+    """Where the pawns with Long Bow stand. DLG-119."""
+    bits = 0
+    for unit in range(16 * seat + PAWNS, 16 * seat + PAWNS + 8):
+        if (state.square[unit] != NONE) & (state.auras[unit] & LONG_BOW != 0):
+            bits |= one(int(state.square[unit]))
+    return bits
 
 
 @rule

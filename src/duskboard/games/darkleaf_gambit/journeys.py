@@ -49,6 +49,8 @@ def line(state, book, scratch, unit, direction, least, most, n, stop):
     if reach < least:
         return n
     step = int(book.delta[direction])
+    if least == most and state.board[territory + most * step] != NONE:
+        return n
     for steps in range(1, min(most, reach) + 1):
         territory += step
         if state.board[territory] != NONE:

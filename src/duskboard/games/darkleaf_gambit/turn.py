@@ -370,7 +370,7 @@ def answers(state, book, scratch):
     if decision == PART_DESTINATION:
         erde.look_round(state, book, scratch, seat)
         return erde.part_destinations(state, book, scratch, int(state.args[0]), 0, 2)
-    if decision == HULDRA_ACT and anybody_can_journey(state, book, scratch, seat) > 0:
+    if decision == HULDRA_ACT and huldra.may_act(state, book, scratch, seat):
         return 2
     if decision == CHOOSE_SLOT:
         scratch.menu[0] = PASS
@@ -380,7 +380,7 @@ def answers(state, book, scratch):
 
 @rule
 def anybody_can_journey(state, book, scratch, seat):
-    for unit in range(16 * seat, 16 * seat + 15):
+    for unit in range(16 * seat + 14, 16 * seat - 1, -1):  # the pawns last: they have the fewest ways
         if may_journey(state, book, unit) and destinations(state, book, scratch, unit, 1, 2) > 1:
             return 1
     return 0
