@@ -102,7 +102,7 @@ def options(state, book, scratch):
     if decision == HULDRA_ACT:
         return act_options(state, book, scratch, seat)
     if decision == HUNTER:
-        return hunters(state, book, scratch, seat, int(state.face), 64)
+        return hunters(state, book, scratch, seat, int(state.face))
     if decision == HUNT_TARGET:
         return targets(state, book, scratch, int(state.args[0]), int(state.face), 0)
     if decision == PIVOT_TARGET:
@@ -119,7 +119,7 @@ def options(state, book, scratch):
 @rule
 def act_options(state, book, scratch, seat):
     """Journey, Hunt or Leap, whichever is possible, or nothing. DLG-110."""
-    hunt = hunters(state, book, scratch, seat, int(state.face), 1) > 0
+    hunt = with_a_shot(state, book, scratch, seat, int(state.face)) != 0
     journey = journeyers(state, book, scratch, seat)
     leap = may_leap(state, book, seat)
     n = 0
@@ -219,26 +219,22 @@ def room_beside(state, book, queen, rook):
 
 
 @rule
-def hunters(state, book, scratch, seat, distance, stop):
-    """The units with a legal Hunt, up to `stop` of them. DLG-114."""
+def hunters(state, book, scratch, seat, distance):
+    """The units with a legal Hunt. DLG-114."""
     n = 0
-    if will_holds(state, CURSES, HUSH):
-        return 0
     found = with_a_shot(state, book, scratch, seat, distance)
-    if found == 0:
-        return 0
     for unit in range(16 * seat, 16 * seat + 15):
         if state.square[unit] != NONE and holds(found, int(state.square[unit])):
             scratch.menu[n] = state.square[unit]
             n += 1
-            if n == stop:
-                return n
     return n
 
 
 @rule
 def with_a_shot(state, book, scratch, seat, distance):
     """Where the units stand that can Hunt something at the rolled distance. DLG-114 to DLG-116, DLG-119, DLG-120."""
+    if will_holds(state, CURSES, HUSH):
+        return 0
     bows = note_aims(state, book, scratch, seat)
     rivals = units_of(state, 1 - seat)
     prey, known = rivals, False  # whether the invulnerable have been left out

@@ -456,10 +456,9 @@ def phase_step(state, book, scratch, step, seat):
     elif step == ACT:
         act(state, book, scratch, seat)
     elif step == STALE_ROWS:
-        state.phase = 4
-        bones.offer_stale(state, book, seat)
+        slot(state, book, seat)
     else:
-        end_turn(state, book, seat)
+        end_turn(state, book, scratch, seat)
 
 
 @rule
@@ -577,6 +576,17 @@ def act(state, book, scratch, seat):
 
 
 @rule
+def slot(state, book, seat):
+    """Phase 4: bones in rows that do not apply may be taken back, then the bone is slotted. DLG-055, DLG-092."""
+    state.phase = 4
+    below_this = int(state.agenda_n)
+    bones.offer_stale(state, book, seat)
+    if state.agenda_n == below_this:  # nothing to take back: on to the SLOT that lies there
+        pop(state)
+        bones.ask_slot(state, seat, FOR_TURN)
+
+
+@rule
 def unit_options(state, book, scratch, seat):
     """Units with a legal destination, or cancel the journey. DLG-052, DLG-053."""
     plain = ready_units(state, book, scratch, seat)
@@ -682,7 +692,7 @@ def acquire(state, book, scratch, seat, row):
 
 
 @rule
-def end_turn(state, book, seat):
+def end_turn(state, book, scratch, seat):
     """Wibo may have won; limits of one turn end; the rival's turn follows, or a second one of the Loop."""
     if state.clan[seat] == WIBO:
         wibo.end_turn(state, book, seat)
@@ -691,10 +701,7 @@ def end_turn(state, book, seat):
         state.dormant[unit] = 0
     for row in range(ROWS):
         state.fresh[seat, row] = 0
-    if state.loop > 0:
-        state.loop = 0
-        state.extra = 1
-        push(state, TURN, seat)
-    else:
-        state.extra = 0
-        push(state, TURN, 1 - seat)
+    state.extra = 1 if state.loop > 0 else 0
+    state.loop = 0
+    if state.ending == 0:
+        begin_turn(state, book, scratch, seat if state.extra > 0 else 1 - seat)
