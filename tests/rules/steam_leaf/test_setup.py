@@ -3,6 +3,7 @@
 import pytest
 
 from duskboard.games.game import SettingsError
+from duskboard.games.steam_leaf.content import Card
 from duskboard.games.steam_leaf.faction import items_allowed
 from duskboard.games.steam_leaf.ground import home_of, touches
 from duskboard.games.steam_leaf.roster import army_of, read_army, roster_problem, write_army
@@ -249,7 +250,25 @@ def test_a_follower_squad_carries_two_items_for_all_its_members():
     first = int(state.group_first[0, squad_group])
     assert [state.unit_health[0, unit] for unit in range(first, first + 8)] == [7] * 8
     squad["items"].append("great-shields")
-    assert "at most two items" in problem(army)
+    assert "at most 2 items" in problem(army)
+
+
+def test_a_roster_is_held_to_a_players_own_numbers(tmp_path):
+    (tmp_path / "mine.toml").write_text(
+        '[[setup]]\nid = "standard"\ncards = 1\nunits_for_an_item = 3\nitems_of_a_squad = 1\n'
+    )
+    content = GAME.load_content(tmp_path / "mine.toml")
+    squad = {"unit": "badger-soldier", "number": 5, "items": ["refined-steel-weapons"]}
+    army = {"faction": "steam", "groups": [squad]}
+    assert roster_problem(army, content, 0, 300) == ""
+    squad["items"].append("extra-armor")
+    assert "at most 1 items" in roster_problem(army, content, 0, 300)
+    army["groups"] = [{**squad, "items": ["extra-armor"]}, {**squad, "number": 1, "items": ["great-shields"]}]
+    assert roster_problem(army, content, 0, 300) == ""
+    army["groups"][0]["number"] = 4
+    assert "only 1 may be chosen" in roster_problem(army, content, 0, 300)
+    army["cards"] = [card.id for card in content.all("card", Card) if card.faction == "steam"][2:4]
+    assert "2 tactical cards, but only 1" in roster_problem(army, content, 0, 300)
 
 
 @pytest.mark.rule("STL-045", "STL-066", "STL-071")

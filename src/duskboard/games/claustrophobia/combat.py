@@ -5,6 +5,7 @@ carnivorous tunnel doubles the rest, and each becomes a marker or a death (CLA-R
 """
 
 from duskboard.engine.agenda import push
+from duskboard.engine.bits import count
 from duskboard.engine.dice import roll
 from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import tell
@@ -230,7 +231,7 @@ def throw_grenade(state, book, human, direction):
     for ally in range(HUMANS):
         if state.tile[ally] == tile and state.status[ally] == IN_PLAY and roll(state, 6) >= needed:
             struck |= 1 << ally
-    tell(state, GRENADE_ROLL, human, tile, needed, killed + bits(struck))
+    tell(state, GRENADE_ROLL, human, tile, needed, killed + count(struck))
     hit_infernal(state, book, TROGLODYTE, tile, killed, COMBAT)
     for warrior in range(HOUND, WARRIORS):
         if (struck >> warrior) & 1:
@@ -238,16 +239,6 @@ def throw_grenade(state, book, human, direction):
     for ally in range(HUMANS - 1, -1, -1):
         if (struck >> ally) & 1:
             push(state, ATTACK_HITS, ally, 1, human)
-
-
-@rule
-def bits(mask):
-    """How many bits a mask has."""
-    n = 0
-    while mask > 0:
-        n += mask & 1
-        mask >>= 1
-    return n
 
 
 # -- hits on infernal warriors ---------------------------------------------------------------------------------------
@@ -369,7 +360,7 @@ def suffer(state, book, human, hits, combat, attacker):
 @rule
 def place_markers(state, book, human, hits, attacker):
     """Ask for a line for each marker; if the markers fill all lines there is nothing to choose. CLA-162, CLA-164."""
-    open_lines = LINES - bits(state.cancelled[human])
+    open_lines = LINES - count(state.cancelled[human])
     if hits >= open_lines:
         for line in range(LINES):
             mark(state, human, line)

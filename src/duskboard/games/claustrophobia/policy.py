@@ -4,9 +4,10 @@ Every option of a decision gets a score; the best one is chosen, the first among
 everything is read from what the seat may know.
 """
 
+from duskboard.engine.bits import count
 from duskboard.engine.header import NONE
 from duskboard.engine.rule import rule
-from duskboard.games.claustrophobia.combat import bits, victim_of, victim_tile
+from duskboard.games.claustrophobia.combat import victim_of, victim_tile
 from duskboard.games.claustrophobia.scenarios import count_humans
 from duskboard.games.claustrophobia.talents import human_cb, human_df, human_mv, infernal_df
 from duskboard.games.claustrophobia.terms import (
@@ -280,7 +281,7 @@ def human_minor_score(state, book, scratch, decision, option):
         return enemies_with(state, option - WARRIOR)
     if decision == STRIKE_DOWN:
         if option == PASS:
-            return 1 if bits(state.cancelled[state.args[0]]) > 2 else 0
+            return 1 if count(state.cancelled[state.args[0]]) > 2 else 0
         return -1 if option - WARRIOR < HUMANS else option - WARRIOR
     if decision == SHOOT_AT:
         return target_score(state, book, int(state.args[0]), option)
@@ -290,7 +291,7 @@ def human_minor_score(state, book, scratch, decision, option):
         tile = int(state.pile[state.pile_n - 1 - (option - PEEK)])
         if tile != NONE and book.keeps[state.scenario, tile] != 0:
             return 100
-        return bits(book.openings[tile])
+        return count(book.openings[tile])
     if decision == DISCARD_CARD:
         return -option
     return 0
@@ -368,7 +369,7 @@ def bless_score(state, option):
 def fair_share(state):
     """The hits a bodyguard should take so that both keep as many open lines as possible."""
     target, hits, guard = int(state.args[0]), int(state.args[1]), int(state.args[2])
-    share = (hits + bits(state.cancelled[target]) - bits(state.cancelled[guard])) // 2
+    share = (hits + count(state.cancelled[target]) - count(state.cancelled[guard])) // 2
     return max(0, min(hits, share))
 
 
@@ -625,7 +626,7 @@ def infernal_step_score(state, book, scratch, option):
         return 0
     if option < GO:
         human = option - ATTACK
-        return 100 + 5 * bits(state.cancelled[human]) - 4 * human_df(state, book, human)
+        return 100 + 5 * count(state.cancelled[human]) - 4 * human_df(state, book, human)
     here = int(scratch.seen[state.active_tile])
     other = option - TILE if option >= TILE else int(state.link[state.active_tile, option - GO])
     return 10 * (here - int(scratch.seen[other])) - 1
@@ -647,7 +648,7 @@ def value(state, book, scratch, out):
         if state.board[human] != NONE:
             humans += 1
             if state.status[human] == IN_PLAY or state.status[human] == LEFT or state.status[human] == CAPTIVE:
-                open_lines += LINES - bits(state.cancelled[human])
+                open_lines += LINES - count(state.cancelled[human])
     health = open_lines / (6.0 * humans)
     time = (book.turns[scenario] - state.turn) / float(book.turns[scenario])
     done = progress(state, book) / 12.0
@@ -676,7 +677,7 @@ def progress(state, book):
         carried = 0
         for human in range(HUMANS):
             carried |= state.relics[human]
-        return 5 * bits(state.secured) + 3 * bits(carried)
+        return 5 * count(state.secured) + 3 * count(carried)
     if goal == RESCUE:
         return 5 * int(state.status[book.captive[scenario]] != CAPTIVE) + 4 * count_humans(state, LEFT)
     return 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from duskboard.engine.bits import count
 from duskboard.engine.content import Content
 from duskboard.engine.header import NONE
 from duskboard.engine.scene import (
@@ -169,7 +170,7 @@ class Table:
     def human_piece(self, human: int) -> Piece:
         state = self.state
         entry = self.content.all("western", Western)[state.board[human]]
-        left = 6 - bin(state.cancelled[human]).count("1")
+        left = 6 - count(state.cancelled[human])
         badges = [Badge(text=str(state.die[human]), name=f"die {state.die[human]}")] if state.die[human] else []
         for field, icon, name in (
             ("courage", "heart-shield", "courage"), ("anger", "enrage", "anger"), ("blessing", "prayer", "blessed"),
@@ -514,7 +515,7 @@ class Table:
         elif goal == "seal":
             made.append(Track(id="goal", name="Wells sealed", value=int(state.sealed), most=2, owner=0, icon="well"))
         elif goal == "fetch":
-            home = bin(state.secured).count("1")
+            home = count(state.secured)
             made.append(Track(id="goal", name="Relics secured", value=home, most=2, owner=0, icon="chest"))
         return made
 

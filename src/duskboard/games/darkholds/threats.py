@@ -1,5 +1,6 @@
 """Whose attack range covers which squares, and what it costs to leave it. Rulebook 2.2.7; DKH-271, DKH-272."""
 
+from duskboard.engine.bits import count
 from duskboard.engine.header import NONE
 from duskboard.engine.rule import rule
 from duskboard.games.darkholds.board import base_size, base_square
@@ -53,19 +54,9 @@ def base_threat(state, book, scratch, warrior, at):
 
 
 @rule
-def ones(bits):
-    """How many bits are set."""
-    n = 0
-    while bits != 0:
-        bits &= bits - 1
-        n += 1
-    return n
-
-
-@rule
 def toll_of(state, book, scratch, warrior, a, b):
     """Extra vigour of a step, by the map of threats. DKH-271, DKH-272."""
     leaves = base_threat(state, book, scratch, warrior, a)
     if leaves == 0 or has(state, book, warrior, AGILE):
         return 0
-    return ones(leaves & ~base_threat(state, book, scratch, warrior, b))
+    return count(leaves & ~base_threat(state, book, scratch, warrior, b))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from duskboard.engine.bits import count
 from duskboard.engine.header import NOBODY, NONE
 from duskboard.engine.rule import rule
-from duskboard.games.forward.piles import card_of, count
+from duskboard.games.forward.piles import card_of
 from duskboard.games.forward.terms import (
     AFTER_ROLL,
     ARRIVAL,

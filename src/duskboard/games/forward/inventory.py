@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from duskboard.engine.bits import count
 from duskboard.engine.header import ask
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
 from duskboard.games.forward.health import heal
-from duskboard.games.forward.piles import card_of, count, first_of, to_experience, use_up
+from duskboard.games.forward.piles import card_of, first_of, to_experience, use_up
 from duskboard.games.forward.pits import pit_passed
 from duskboard.games.forward.snares import cleanse_some
 from duskboard.games.forward.terms import (

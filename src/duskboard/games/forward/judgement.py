@@ -5,10 +5,11 @@ Amounts are hundredths of an HP; what a redacted state does not show is not look
 
 from __future__ import annotations
 
+from duskboard.engine.bits import count
 from duskboard.engine.header import NONE
 from duskboard.engine.rule import rule
 from duskboard.games.forward.combat import attack_of
-from duskboard.games.forward.piles import card_of, count, total
+from duskboard.games.forward.piles import card_of, total
 from duskboard.games.forward.terms import (
     ABSENT,
     ACTIVE,

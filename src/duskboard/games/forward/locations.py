@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from duskboard.engine.agenda import push
+from duskboard.engine.bits import count
 from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
 from duskboard.games.forward.cards import can_use_here, enter, use_here
 from duskboard.games.forward.health import be_lost
 from duskboard.games.forward.inventory import can_give_bangle, can_give_bell, take, usable_items
-from duskboard.games.forward.piles import card_of, count, everywhere, first_of, put_on_buried
+from duskboard.games.forward.piles import card_of, everywhere, first_of, put_on_buried
 from duskboard.games.forward.terms import (
     BESIDE,
     BLOCKED,

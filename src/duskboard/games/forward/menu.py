@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from duskboard.engine.bits import count
 from duskboard.engine.rule import rule
 from duskboard.games.forward.inventory import can_give_bangle, can_give_bell, usable_items
 from duskboard.games.forward.locations import can_act
-from duskboard.games.forward.piles import count
 from duskboard.games.forward.rerolls import can_reroll, can_reroll_pit
 from duskboard.games.forward.terms import (
     ACCEPT,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 
+from duskboard.engine.bits import count
 from duskboard.engine.network import weigh
 from duskboard.engine.rule import rule
 from duskboard.games.forward.judgement import (
@@ -21,7 +22,6 @@ from duskboard.games.forward.judgement import (
     still_to_meet,
     taken_a_round,
 )
-from duskboard.games.forward.piles import count
 from duskboard.games.forward.pits import pit_passed
 from duskboard.games.forward.terms import (
     ABSENT,

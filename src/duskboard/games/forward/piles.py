@@ -19,16 +19,6 @@ from duskboard.games.forward.terms import (
 
 
 @rule
-def count(cards):
-    """How many cards a set has."""
-    n = 0
-    while cards:
-        cards &= cards - 1
-        n += 1
-    return n
-
-
-@rule
 def first_of(cards):
     """The location of the first card of a set."""
     at = 0

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from duskboard.engine.bits import count
 from duskboard.engine.content import Content
 from duskboard.engine.scene import Prompt, SceneOption
 from duskboard.games.forward import terms
 from duskboard.games.forward.boards import card_piece_id, place_id, slot_id, snare_id
 from duskboard.games.forward.content import card_entry, location_entry
 from duskboard.games.forward.notation import option_text, trimmed_card
-from duskboard.games.forward.piles import card_of, count, first_of
+from duskboard.games.forward.piles import card_of, first_of
 from duskboard.games.forward.pits import pit_passed, pit_total
 from duskboard.games.forward.rerolls import reroll_price
 from duskboard.games.forward.rolls import preview

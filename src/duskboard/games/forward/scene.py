@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from duskboard.engine.bits import count
 from duskboard.engine.content import Content
 from duskboard.engine.header import NONE
 from duskboard.engine.log import events_since
@@ -40,7 +41,7 @@ from duskboard.games.forward.boards import (
 from duskboard.games.forward.combat import attack_of
 from duskboard.games.forward.content import Hero, card_entry, location_entry
 from duskboard.games.forward.notes import card_note, dragon_note, hero_note, location_note, plain_notes
-from duskboard.games.forward.piles import card_of, count
+from duskboard.games.forward.piles import card_of
 from duskboard.games.forward.prompts import prompt, scene_options
 from duskboard.games.forward.rerolls import reroll_price
 from duskboard.games.forward.rolls import rolls

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from duskboard.engine.bits import count
 from duskboard.engine.dice import below, hide_dice
 from duskboard.engine.header import NONE
 from duskboard.engine.log import hide_events
 from duskboard.engine.rule import rule
-from duskboard.games.forward.piles import card_of, count
+from duskboard.games.forward.piles import card_of
 from duskboard.games.forward.terms import BOX, BURIED, CARDS, LOCATIONS, SLOTS, STACK, TYPES, UNKNOWN, UNSEEN
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from duskboard.engine.bits import count
 from duskboard.engine.header import ask
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
-from duskboard.games.forward.piles import card_of, count, put_on_experience
+from duskboard.games.forward.piles import card_of, put_on_experience
 from duskboard.games.forward.terms import (
     BLOCKED,
     BLOCKED_SLOT,

@@ -1,5 +1,6 @@
 """Creating a faction: units, squads, tactical cards, items, and the numbers on the tokens. Chapters 3 and 4."""
 
+from duskboard.engine.bits import count
 from duskboard.engine.dice import below
 from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import tell
@@ -207,20 +208,10 @@ def items_allowed(state, book, seat):
 
 
 @rule
-def item_count(items):
-    """How many items a set of bits holds."""
-    n = 0
-    while items != 0:
-        items &= items - 1
-        n += 1
-    return n
-
-
-@rule
 def items_taken(state, seat):
     n = 0
     for group in range(int(state.groups_n[seat])):
-        n += item_count(int(state.group_items[seat, group]))
+        n += count(int(state.group_items[seat, group]))
     return n
 
 
@@ -231,7 +222,7 @@ def over_limit(state, book, seat):
     for group in range(int(state.groups_n[seat])):
         kind = int(state.group_type[seat, group])
         if book.is_follower[kind] == 1:
-            n += max(0, item_count(int(state.group_items[seat, group])) - int(book.squad_items))
+            n += max(0, count(int(state.group_items[seat, group])) - int(book.squad_items))
     return n
 
 
@@ -244,7 +235,7 @@ def can_carry(state, book, seat, group, item):
     items = int(state.group_items[seat, group])
     if (items >> item) & 1 == 1:
         return False
-    if book.is_follower[kind] == 1 and item_count(items) >= int(book.squad_items):
+    if book.is_follower[kind] == 1 and count(items) >= int(book.squad_items):
         return over_limit(state, book, seat) < int(state.hand[seat, PERMIT])
     return True
 

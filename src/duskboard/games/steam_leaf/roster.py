@@ -11,7 +11,7 @@ import msgspec
 
 from duskboard.engine.content import Content
 from duskboard.games.game import SettingsError
-from duskboard.games.steam_leaf.content import FACTIONS, Card, Item, Roster, RosterGroup, Unit, kinds, of_faction
+from duskboard.games.steam_leaf.content import FACTIONS, Card, Item, Roster, RosterGroup, SetUp, Unit, kinds, of_faction
 from duskboard.games.steam_leaf.terms import BOUGHT, TYPES
 
 READY, BUILD = "ready", "build"  # what a seat's army can be besides a document
@@ -102,7 +102,7 @@ def _cards_problem(army: Army, content: Content, units: dict[str, Unit]) -> str:
             return f"there is no tactical card {card!r} in this faction"
         if army.cards.count(card) > cards[card].copies:
             return f"there are only {cards[card].copies} copies of {cards[card].name}"
-    allowed = 5 + sum(units[group.unit].bonus_cards for group in army.groups)
+    allowed = content.one("setup", "standard", SetUp).cards + sum(units[group.unit].bonus_cards for group in army.groups)
     if len(army.cards) > allowed:
         return f"{len(army.cards)} tactical cards, but only {allowed} may be chosen"
     return ""
@@ -111,6 +111,7 @@ def _cards_problem(army: Army, content: Content, units: dict[str, Unit]) -> str:
 def _items_problem(army: Army, content: Content, units: dict[str, Unit], count: int) -> str:
     items = {item.id: item for item in of_faction(content, "item", Item, army.faction)}
     cards = of_faction(content, "card", Card, army.faction)
+    numbers = content.one("setup", "standard", SetUp)
     taken = sum(len(group.items) for group in army.groups)
     over = 0
     for group in army.groups:
@@ -125,10 +126,10 @@ def _items_problem(army: Army, content: Content, units: dict[str, Unit], count: 
                 return f"{item.name} is only for units that shoot"
             if group.items.count(id) > 1:
                 return f"{unit.name} carries {item.name} twice"
-        over += max(0, len(group.items) - 2) if unit.role == "follower" else 0
+        over += max(0, len(group.items) - numbers.items_of_a_squad) if unit.role == "follower" else 0
     if over > army.cards.count(cards[1].id):
-        return f"a squad carries at most two items, one more for each {cards[1].name}"
-    allowed = count // 2 + sum(units[group.unit].bonus_items for group in army.groups)
+        return f"a squad carries at most {numbers.items_of_a_squad} items, one more for each {cards[1].name}"
+    allowed = count // numbers.units_for_an_item + sum(units[group.unit].bonus_items for group in army.groups)
     allowed += sum(army.cards.count(card.id) * card.value for card in cards[:2])
     if taken > allowed:
         return f"{taken} items, but only {allowed} may be chosen"
