@@ -37,8 +37,12 @@ PASSES: dict[str, tuple[int, int, int, int, int]] = {  # where a game's levels t
     "forward": (10, 30, 100, 300, 1000),  # more win no more often
     "claustrophobia-1643": (8, 20, 50, 140, 400),
     "darkleaf-gambit": (8, 20, 50, 140, 400),
-    "steam-leaf": (8, 20, 50, 140, 400),
-    "darkholds": (6, 10, 16, 24, 40),  # a level takes some 1,700 decisions
+    "steam-leaf": (8, 20, 50, 120, 240),
+    "darkholds": (6, 10, 16, 24, 40),  # a level takes more than a thousand decisions
+}
+
+SLIPS: dict[str, tuple[float, float, float, float, float]] = {  # where thinking less alone makes too little difference
+    "steam-leaf": (0.5, 0.3, 0.15, 0.05, 0.0),
 }
 
 WHOLE = 1_000_000  # a cut no play-out reaches
@@ -62,6 +66,8 @@ def level(number: int, game: str = "") -> Level:
     made = LEVELS[number - 1]
     if game in PASSES:
         made = replace(made, budget=replace(made.budget, passes=PASSES[game][number - 1]))
+    if game in SLIPS:
+        made = replace(made, slips=SLIPS[game][number - 1])
     return made
 
 

@@ -102,7 +102,8 @@ def _cards_problem(army: Army, content: Content, units: dict[str, Unit]) -> str:
             return f"there is no tactical card {card!r} in this faction"
         if army.cards.count(card) > cards[card].copies:
             return f"there are only {cards[card].copies} copies of {cards[card].name}"
-    allowed = content.one("setup", "standard", SetUp).cards + sum(units[group.unit].bonus_cards for group in army.groups)
+    allowed = content.one("setup", "standard", SetUp).cards
+    allowed += sum(units[group.unit].bonus_cards for group in army.groups)
     if len(army.cards) > allowed:
         return f"{len(army.cards)} tactical cards, but only {allowed} may be chosen"
     return ""
