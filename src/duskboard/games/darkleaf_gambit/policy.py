@@ -6,7 +6,7 @@ question in words by a rule of thumb (`intents`).
 
 from duskboard.engine.header import NONE
 from duskboard.engine.rule import rule
-from duskboard.games.darkleaf_gambit import erde, ferrymen, wibo
+from duskboard.games.darkleaf_gambit import ferrymen, split_journeys, wibo
 from duskboard.games.darkleaf_gambit.bones import applicable, bones_in_row, tokens
 from duskboard.games.darkleaf_gambit.haggedorn import (
     in_graveyard,
@@ -142,7 +142,7 @@ def unit_appeal(state, book, scratch, seat, option, n):
         return standing(state, book, scratch, seat) + (1 if state.decision == PART_UNIT else 0)
     unit = int(state.board[option])
     if state.decision == PART_UNIT:
-        last = erde.part_destinations(state, book, scratch, unit, n, LARGEST_MENU)
+        last = split_journeys.part_destinations(state, book, scratch, unit, n, LARGEST_MENU)
     else:
         last = destinations(state, book, scratch, unit, n, LARGEST_MENU)
     best = -30000

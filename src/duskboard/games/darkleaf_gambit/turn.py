@@ -5,7 +5,7 @@ from duskboard.engine.dice import below
 from duskboard.engine.header import AGENDA_SIZE, ARGS, NOBODY, NONE, ask, begin_choice, end_game
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
-from duskboard.games.darkleaf_gambit import bones, erde, ferrymen, hexen, huldra, murg, wibo, will
+from duskboard.games.darkleaf_gambit import bones, erde, ferrymen, hexen, huldra, murg, split_journeys, wibo, will
 from duskboard.games.darkleaf_gambit.ground import holds
 from duskboard.games.darkleaf_gambit.haggedorn import on_board, win
 from duskboard.games.darkleaf_gambit.journeys import may_journey, travellers
@@ -368,8 +368,8 @@ def answers(state, book, scratch):
         scratch.menu[0] = PASS
         return 1 + erde.anybody_can_part(state, book, scratch, seat)
     if decision == PART_DESTINATION:
-        erde.look_round(state, book, scratch, seat)
-        return erde.part_destinations(state, book, scratch, int(state.args[0]), 0, 2)
+        split_journeys.look_round(state, book, scratch, seat)
+        return split_journeys.part_destinations(state, book, scratch, int(state.args[0]), 0, 2)
     if decision == HULDRA_ACT and huldra.may_act(state, book, scratch, seat):
         return 2
     if decision == CHOOSE_SLOT:
