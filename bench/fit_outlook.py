@@ -7,8 +7,9 @@ hidden layer is fitted to that by gradient descent (Adam, logistic loss) and wri
 in ten is kept apart to judge it.
 
     uv run python bench/fit_outlook.py forward --games 60000
-    uv run python bench/fit_outlook.py steam-leaf --games 12000 --every --longest 480 --rounds 24
-    uv run python bench/fit_outlook.py darkholds --games 12000 --each level=1,2,3,4,5,6,7,8,9,10 --longest 1200
+    uv run python bench/fit_outlook.py steam-leaf --games 48000 --every --longest 480 --rounds 24 --seed 2
+    uv run python bench/fit_outlook.py darkholds --games 12000 --longest 1200 --rounds 24 \\
+        --each level=1,2,3,4,5,6,7,8,9,10
 """
 
 from __future__ import annotations
