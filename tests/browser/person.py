@@ -146,6 +146,10 @@ class Person:
         self.page.locator(f".table[data-moment='{moment}']").wait_for()
         return self
 
+    def wait_for_version(self, version):
+        self.page.locator(f".table[data-version='{version}']").wait_for()
+        return self
+
     def choose(self, seed=0):
         """Choose something lit with the mouse."""
         self.lift_curtain().wait_for_turn()
