@@ -8,8 +8,8 @@ in ten is kept apart to judge it.
 
     uv run python bench/fit_outlook.py forward --games 60000
     uv run python bench/fit_outlook.py steam-leaf --games 48000 --every --longest 480 --rounds 24 --seed 2
-    uv run python bench/fit_outlook.py darkholds --games 12000 --longest 1200 --rounds 24 \\
-        --each level=1,2,3,4,5,6,7,8,9,10
+    uv run python bench/fit_outlook.py darkholds --games 13000 --longest 800 --notes 24 --rounds 24 \\
+        --each level=1,2,3,1,2,3,4,5,6,7,8,9,10
 """
 
 from __future__ import annotations
@@ -30,11 +30,10 @@ from duskboard.engine.rule import Rule, bind
 from duskboard.games.game import Game, Settings
 
 Array = np.ndarray[Any, Any]
-PER_GAME = 6  # positions noted of one game at most
 RUN = 50  # games kept apart in a row: settings take turns, and of each some should be among them
 
 
-def _gather(states, book, scratch, known, chance, longest, sights, labels, owners):  # type: ignore[no-untyped-def]
+def _gather(states, book, scratch, known, chance, longest, most, sights, labels, owners):  # type: ignore[no-untyped-def]
     """Play every state to its end and note positions of it. Free names: the rules and `look`. Returns how many."""
     noted = 0
     for i in range(len(states)):
@@ -42,9 +41,9 @@ def _gather(states, book, scratch, known, chance, longest, sights, labels, owner
         start(state, book, scratch)  # type: ignore[name-defined]  # noqa: F821
         first, made, calm = noted, 0, below(chance[0], longest)
         wild = (0, 8, 24, 64)[below(chance[0], 4)]
-        stride, due = 1 + below(chance[0], longest // PER_GAME), calm + 1
+        stride, due = 1 + below(chance[0], longest // most), calm + 1
         while state.seat != NOBODY:
-            if made >= due and noted < first + PER_GAME and settled(state, book):  # type: ignore[name-defined]  # noqa: F821
+            if made >= due and noted < first + most and settled(state, book):  # type: ignore[name-defined]  # noqa: F821
                 due = made + stride
                 look(state, book, scratch)  # type: ignore[name-defined]  # noqa: F821
                 sights[noted] = scratch.sight
@@ -80,13 +79,13 @@ def gather(game: Game, look: Rule) -> Rule:
 
 
 def positions(
-    game: Game, look: Rule, count: int, longest: int, seed: int, every: Sequence[Settings]
+    game: Game, look: Rule, count: int, longest: int, most: int, seed: int, every: Sequence[Settings]
 ) -> tuple[Array, Array, Array]:
     """What there was to see in so many games, the first seat's result, and which game each position is of."""
     book: Any = game.standard_book
     size = game.Scratch.fields["sight"].shape[0]
-    sights = np.zeros((count * PER_GAME, size), np.float32)
-    labels, owners = np.zeros(count * PER_GAME, np.float32), np.zeros(count * PER_GAME, np.int64)
+    sights = np.zeros((count * most, size), np.float32)
+    labels, owners = np.zeros(count * most, np.float32), np.zeros(count * most, np.int64)
     dice = np.random.default_rng(seed)
     chance: Any = game.State()
     chance.numpy("rng")[...] = dice.integers(1, 1 << 32, 4)
@@ -97,7 +96,16 @@ def positions(
         states[at :: len(every)] = window.array[0]
     states["rng"] = dice.integers(1, 1 << 32, (count, 4))
     noted = gather(game, look).fast(
-        states, book.record, game.Scratch().record, game.State.batch(1), chance.array, longest, sights, labels, owners
+        states,
+        book.record,
+        game.Scratch().record,
+        game.State.batch(1),
+        chance.array,
+        longest,
+        most,
+        sights,
+        labels,
+        owners,
     )
     return sights[:noted], labels[:noted], owners[:noted]
 
@@ -171,6 +179,7 @@ def main() -> None:
     asked.add_argument("game")
     asked.add_argument("--games", type=int, default=40_000)
     asked.add_argument("--longest", type=int, default=120, help="the wild stretch ends before this choice")
+    asked.add_argument("--notes", type=int, default=6, help="positions noted of one game at most")
     asked.add_argument("--every", action="store_true", help="take turns with all example settings of the game")
     asked.add_argument("--each", metavar="NAME=VALUE,...", help="take turns with these values of a setting")
     asked.add_argument("--rounds", type=int, default=16)
@@ -183,7 +192,7 @@ def main() -> None:
         name, _, values = given.each.partition("=")
         every = [{name: int(value) if value.isdigit() else value} for value in values.split(",")]
     begun = time.process_time()
-    sights, labels, owners = positions(game, outlook.look, given.games, given.longest, given.seed, every)
+    sights, labels, owners = positions(game, outlook.look, given.games, given.longest, given.notes, given.seed, every)
     print(f"{len(sights):,} positions of {given.games:,} games in {time.process_time() - begun:.0f} s")
     net = fit(sights, labels, owners, game.Scratch.fields["hidden"].shape[0], given.rounds, given.seed)
     target = game.folder / "outlook.npy"

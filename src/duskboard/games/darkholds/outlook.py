@@ -182,21 +182,29 @@ def squares_to(state, book, scratch, aim, square):
 
 
 @rule
+def squares_left(state, book, scratch, square):
+    """Squares still to go: to the nearest guardian that must die first, else to the exit."""
+    level, nearest = int(state.level), 1000.0
+    for enemy in range(FIRST_ENEMY, WARRIORS if state.bosses_left > 0 else FIRST_ENEMY):
+        if state.profile[enemy] != NONE and state.profile[enemy] == book.boss[level]:
+            nearest = min(nearest, squares_to(state, book, scratch, int(state.at[enemy]), square))
+    return nearest if nearest < 1000.0 else squares_to(state, book, scratch, int(book.exit[level]), square)
+
+
+@rule
 def look_at_way(state, book, scratch):
     """How far it still is for the first, the last and all: to the exit, or to a guardian that must die first."""
     sight, level = scratch.sight, int(state.level)
-    aim = int(book.exit[level])
     if state.bosses_left > 0:
         sight[WAY] = state.bosses_left / 2.0
         for enemy in range(FIRST_ENEMY, WARRIORS):
             if state.profile[enemy] != NONE and state.profile[enemy] == book.boss[level]:
                 sight[WAY + 1] = max(sight[WAY + 1], state.wounds[enemy] / float(most_wounds(state, book, enemy)))
-                aim = int(state.at[enemy])
     whole = max(1.0, float(through_rubble(state, book, int(book.exit[level]), int(book.start[level, 0]))))
     first, last, total, standing = 100.0, 0.0, 0.0, 0
     for hero in range(HEROES):
         if conscious(state, hero) and state.profile[hero] != NONE:
-            far = squares_to(state, book, scratch, aim, int(state.at[hero]))
+            far = squares_left(state, book, scratch, int(state.at[hero]))
             first, last = min(first, far), max(last, far)
             total += far
             standing += 1
