@@ -210,12 +210,6 @@ def reclaim(state, book, pawn):
 
 
 @rule
-def all_reclaimed(state, book):
-    """Whether nothing of the center is left to claim. DLG-189."""
-    return unclaimed(state, book) == 0
-
-
-@rule
 def unclaimed(state, book):
     """The center territories that are not Reclaimed yet."""
     bits = 0

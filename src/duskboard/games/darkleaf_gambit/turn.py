@@ -366,7 +366,7 @@ def answers(state, book, scratch):
         return destinations(state, book, scratch, int(state.args[0]), 0, 2)
     if decision == PART_UNIT and state.split[erde.MADE] == 0:
         scratch.menu[0] = PASS
-        return 1 + erde.anybody_can_part(state, book, scratch, seat)
+        return 1 + split_journeys.anybody_can_part(state, book, scratch, seat)
     if decision == PART_DESTINATION:
         split_journeys.look_round(state, book, scratch, seat)
         return split_journeys.part_destinations(state, book, scratch, int(state.args[0]), 0, 2)
