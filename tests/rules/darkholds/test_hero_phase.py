@@ -3,7 +3,7 @@
 import pytest
 
 from duskboard.games.darkholds import terms as t
-from tests.rules.darkholds.table import enemy_phase, table
+from tests.rules.darkholds.table import away, enemy_phase, table
 
 
 @pytest.mark.rule("DKH-158", "DKH-230", "DKH-160")
@@ -131,6 +131,18 @@ def test_with_nobody_conscious_at_the_end_of_the_hero_phase_all_is_lost():
     assert match.over
     assert match.state.ending == t.ALL_DOWN
     assert match.result[0] == -1
+
+
+@pytest.mark.rule("DKH-174")
+def test_with_nobody_conscious_the_level_is_won_if_a_hero_has_exited():
+    match = table(heroes={"gnith": "g9", "penda": "h9"}, active="gnith", vigour=1).sets("gnith", wounds=3)
+    away(match, "penda").sets("penda", status=t.EXITED)
+    match.state.exited = 1
+    match.dice(0).does("recover", "no")  # nobody is abandoned: the end of the phase decides
+    assert match.over
+    assert match.state.ending == t.CLEARED
+    assert match.result[0] == 1
+    assert match["gnith"].status == t.DEAD
 
 
 @pytest.mark.rule("DKH-175")
