@@ -187,7 +187,8 @@ class Person:
 
     async def connect(self, have: int | None = None, heard: int = 0) -> None:
         await self.open()
-        await self.hello(have, heard)
+        with contextlib.suppress(websockets.ConnectionClosed):  # a server that has nothing to show may be quicker
+            await self.hello(have, heard)
         await self.until(lambda: (self.info and len(self.views) >= max(1, len(self.seats))) or self.bye)
 
     async def open(self) -> None:
@@ -261,7 +262,8 @@ class Person:
         """Send a message and wait for its answer."""
         id = fields.pop("id", None) or f"m{next(ids)}"
         self.answers.pop(id, None)
-        await self.send({"type": kind, "id": id, **fields})
+        with contextlib.suppress(websockets.ConnectionClosed):
+            await self.send({"type": kind, "id": id, **fields})
         await self.until(lambda: id in self.answers or self.bye)
         return self.answers.get(id) or {"type": "gone", "bye": self.bye}
 
