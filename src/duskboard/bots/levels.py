@@ -42,6 +42,7 @@ PASSES: dict[str, tuple[int, int, int, int, int]] = {  # where a game's levels t
 }
 
 SLIPS: dict[str, tuple[float, float, float, float, float]] = {  # where thinking less alone makes too little difference
+    "darkleaf-gambit": (0.4, 0.2, 0.08, 0.03, 0.0),
     "steam-leaf": (0.5, 0.3, 0.15, 0.05, 0.0),
 }
 
@@ -51,7 +52,7 @@ STYLES: dict[str, Style] = {
     "claustrophobia-1643": Style(ripe=NEVER, cut=WHOLE),
     "darkleaf-gambit": Style(ripe=NEVER, cut=WHOLE),
     "steam-leaf": Style(ripe=NEVER, cut=45),
-    "darkholds": Style(ripe=NEVER, cut=40),
+    "darkholds": Style(ripe=NEVER, proof=2.5, cut=40),  # who follows every faint hope dawdles until he is overrun
 }
 
 

@@ -4,8 +4,8 @@ import numpy as np
 
 from duskboard.games.steam_leaf.goals import best_prey, time_for_the_bomb, waits_at_home
 from duskboard.games.steam_leaf.notation import tile_number
-from duskboard.games.steam_leaf.terms import LEAF, STEAM
-from tests.rules.steam_leaf.table import BOOK, GAME, group, side, table
+from duskboard.games.steam_leaf.terms import LEAF, PROVISIONAL, STEAM
+from tests.rules.steam_leaf.table import BOOK, GAME, group, play, side, table
 
 
 def chosen(match):
@@ -80,3 +80,25 @@ def test_the_bombs_carrier_waits_until_there_is_just_time():
     assert time_for_the_bomb(late, BOOK)
     assert not waits_at_home(late, BOOK, LEAF, carrier)
     assert waits_at_home(late, BOOK, LEAF, 1 - carrier)
+
+
+def questioners(leader):
+    """Two Leaders of the Guild beside a defeated enemy each; one of them is to demoralise the Coven."""
+    taskmaster, master = group("weasel-taskmaster", "g8"), group("badger-guild-master", "g12")
+    return table(
+        side(taskmaster, master, mission="demoralisation", leader=leader),
+        [group("fox-scout", "h8", health=0), group("fox-archer", "h12", health=0), group("fox-scout", "x24")],
+    )
+
+
+def test_the_fallen_are_left_to_the_leader_whose_questions_count():
+    assert chosen(play(questioners(1), "1", "stay")) == "interrogate"
+    assert chosen(play(questioners(2), "1", "stay")) == "nothing"
+
+
+def test_who_has_asked_enough_goes_home_and_stays_alive():
+    match = questioners(1)
+    assert not waits_at_home(match.state, BOOK, STEAM, 0)
+    match.state.status[STEAM] = PROVISIONAL
+    assert waits_at_home(match.state, BOOK, STEAM, 0)
+    assert not waits_at_home(match.state, BOOK, STEAM, 1)

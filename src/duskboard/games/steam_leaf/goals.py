@@ -16,6 +16,7 @@ from duskboard.games.steam_leaf.terms import (
     LEARN,
     NOBLE,
     PLANT,
+    PROVISIONAL,
     SABOTAGE,
     SHOWN_LEADER,
     STEAM,
@@ -108,6 +109,14 @@ def works_here(state, book, seat, group, objective):
     return True
 
 
+@rule
+def leaves_questions(state, seat, group):
+    """Whether a Leader leaves the fallen to another: for Demoralisation only the nominated one's questions count."""
+    if seat != STEAM or state.mission[seat] != DEMORALISATION or state.status[seat] != UNDECIDED:
+        return False
+    return group != int(state.leader[seat])
+
+
 # -- the right moment --------------------------------------------------------------------------------------------------
 
 
@@ -150,13 +159,14 @@ def time_for_the_bomb(state, book):
 
 @rule
 def waits_at_home(state, book, seat, group):
-    """Whether a group belongs in its own quadrant: the agent, and with Sabotage the Leaders.
+    """Whether a group belongs in its own quadrant: the agent, with Sabotage the Leaders, who has demoralised the rival.
 
     The bomb's carrier leaves when it is time for the bomb, and comes back if the others are not enough.
     """
     kind = int(state.group_type[seat, group])
-    if seat != LEAF:
-        return False
+    if seat == STEAM:
+        has_asked = state.mission[STEAM] == DEMORALISATION and state.status[STEAM] == PROVISIONAL
+        return has_asked and group == int(state.leader[STEAM])
     if kind == AGENT:
         return True
     if state.mission[LEAF] != SABOTAGE or book.is_leader[kind] == 0 or state.status[LEAF] != UNDECIDED:

@@ -12,6 +12,7 @@ from duskboard.games.steam_leaf.goals import (
     goal_of,
     holds_back,
     in_melee,
+    leaves_questions,
     safe_at_home,
     tile_score,
     waits_at_home,
@@ -325,7 +326,8 @@ def act_wisely(state, book, scratch, seat, decision, n):
 def act_best(state, book, scratch, seat, group, n):
     """Work that helps, then questions, attacks, webs, healing."""
     unit = int(state.group_first[seat, group])
-    can_work, can_ask, can_attack = on_menu(scratch, n, WORK), on_menu(scratch, n, INTERROGATE), False
+    can_work, can_attack = on_menu(scratch, n, WORK), False
+    can_ask = on_menu(scratch, n, INTERROGATE) and not leaves_questions(state, seat, group)
     can_web, can_treat = on_menu(scratch, n, WEB), on_menu(scratch, n, TREAT)
     if on_menu(scratch, n, ATTACK):
         can_attack = state.group_type[seat, group] == CONTRAPTION
