@@ -37,7 +37,7 @@ PASSES: dict[str, tuple[int, int, int, int, int]] = {  # where a game's levels t
     "forward": (10, 30, 100, 300, 1000),  # more win no more often
     "claustrophobia-1643": (8, 20, 50, 140, 400),
     "darkleaf-gambit": (8, 20, 50, 140, 400),
-    "steam-leaf": (8, 20, 50, 120, 240),
+    "steam-leaf": (6, 12, 25, 50, 100),
     "darkholds": (6, 10, 16, 24, 40),  # a level takes more than a thousand decisions
 }
 
@@ -51,7 +51,7 @@ STYLES: dict[str, Style] = {
     "forward": Style(cut=12),
     "claustrophobia-1643": Style(ripe=NEVER, cut=WHOLE),
     "darkleaf-gambit": Style(ripe=NEVER, cut=WHOLE),
-    "steam-leaf": Style(ripe=NEVER, cut=45),
+    "steam-leaf": Style(ripe=NEVER, proof=2.5, cut=120),  # a whole round of large armies at least
     "darkholds": Style(ripe=NEVER, proof=2.5, cut=40),  # who follows every faint hope dawdles until he is overrun
 }
 

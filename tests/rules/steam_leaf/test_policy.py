@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from duskboard.games.steam_leaf.goals import best_prey, time_for_the_bomb, waits_at_home
+from duskboard.games.steam_leaf.goals import best_prey, goal_of, waits_at_home
 from duskboard.games.steam_leaf.notation import tile_number
 from duskboard.games.steam_leaf.terms import LEAF, PROVISIONAL, STEAM
 from tests.rules.steam_leaf.table import BOOK, GAME, group, play, side, table
@@ -53,6 +53,26 @@ def test_what_is_good_for_one_side_is_bad_for_the_other():
     assert abs(values[STEAM]) <= 1
 
 
+def settled(match):
+    return bool(GAME.rules.settled(match.state, BOOK))
+
+
+def test_things_are_weighed_when_a_round_begins_and_nobody_has_moved():
+    match = table([group("badger-soldier", "a1"), group("badger-soldier", "a3")])
+    assert settled(match)
+    play(match, "1")
+    assert not settled(match)
+    play(match, "stay")
+    assert not settled(match)
+
+
+def test_things_are_not_weighed_when_only_one_side_has_had_its_turn():
+    match = table(turn="leaf", more={"starter": LEAF})
+    assert settled(match)
+    match.state.starter = STEAM
+    assert not settled(match)
+
+
 def test_a_leader_is_prey_that_is_worth_a_longer_way():
     match = table(
         [group("badger-soldier", "a8", hidden=False), group("badger-guild-master", "d10", hidden=False)],
@@ -62,24 +82,31 @@ def test_a_leader_is_prey_that_is_worth_a_longer_way():
     assert best_prey(match.state, BOOK, LEAF, tile_number("a12"), False) == tile_number("d10")
 
 
-def saboteurs(round):
+def saboteurs(**more):
     return table(
         [group("badger-guild-master", "a1")],
         side(
-            group("fox-ranger", "x24"), group("racoon-leaf-mage", "x22"), mission="sabotage", tiles=[4], leader=1,
+            group("fox-ranger", "x24"), group("racoon-leaf-mage", "x22"), group("fox-scout", "x20"),
+            mission="sabotage", tiles=[4], leader=1,
         ),
-        turn="leaf", round=round,
+        turn="leaf", **more,
     )  # fmt: skip
 
 
-def test_the_bombs_carrier_waits_until_there_is_just_time():
-    early, late = saboteurs(2).state, saboteurs(10).state
-    carrier = int(early.leader[LEAF])
-    assert not time_for_the_bomb(early, BOOK)
-    assert waits_at_home(early, BOOK, LEAF, carrier)
-    assert time_for_the_bomb(late, BOOK)
-    assert not waits_at_home(late, BOOK, LEAF, carrier)
-    assert waits_at_home(late, BOOK, LEAF, 1 - carrier)
+def test_the_bombs_carrier_sets_out_with_an_escort_while_the_other_leaders_wait():
+    state = saboteurs().state
+    bomb = int(BOOK.objective[0, state.chosen[LEAF, 0]])
+    assert not waits_at_home(state, BOOK, LEAF, 0)
+    assert waits_at_home(state, BOOK, LEAF, 1)
+    assert goal_of(state, BOOK, LEAF, 0) == goal_of(state, BOOK, LEAF, 2) == bomb
+
+
+def test_who_has_armed_the_bomb_comes_home_if_he_is_needed_there():
+    state = saboteurs().state
+    state.bomb_armed, state.bomb = 1, state.chosen[LEAF, 0]
+    assert not waits_at_home(state, BOOK, LEAF, 0)  # one of two at home is half of them
+    state.unit_health[LEAF, 1] = 0
+    assert waits_at_home(state, BOOK, LEAF, 0)
 
 
 def questioners(leader):

@@ -3,7 +3,7 @@
 from duskboard.engine.header import NONE
 from duskboard.engine.rule import rule
 from duskboard.games.steam_leaf.army import is_revealed, kind_of, standing_leader, standing_leaders
-from duskboard.games.steam_leaf.ground import distance, home_of, standing, touches
+from duskboard.games.steam_leaf.ground import distance, home_of, touches
 from duskboard.games.steam_leaf.missions import leaders_needed
 from duskboard.games.steam_leaf.terms import (
     AGENT,
@@ -29,7 +29,6 @@ from duskboard.games.steam_leaf.terms import (
 
 MIDDLE = 12 * WIDTH + 12  # about the middle of the board
 NO_WAY = 127
-DAYS_MARCH = 6  # rounds to reach the bomb's tile, and a few to spare
 LAST_ROUNDS = 6  # orders are delivered by then whatever happens
 WATCH = 8  # an enemy nearer than this is a threat to those who wait at home
 AROUND = 5  # how far from what matters an enemy matters more
@@ -140,20 +139,6 @@ def nearly_halved(state, book):
     return 5 * lost >= 2 * int(state.power)
 
 
-@rule
-def time_for_the_bomb(state, book):
-    """Whether the carrier should set out: nobody is left who could disarm the bomb, or there is just time enough."""
-    if int(state.round) >= int(state.limit) - int(book.mission_clock[LEAF, SABOTAGE]) - DAYS_MARCH:
-        return True
-    for group in range(int(state.groups_n[STEAM])):
-        kind = int(state.group_type[STEAM, group])
-        lone = kind == NONE and state.group_size[STEAM, group] == 1
-        if lone or (kind != NONE and book.is_leader[kind] == 1):
-            if standing(state, STEAM, int(state.group_first[STEAM, group])):
-                return False
-    return True
-
-
 # -- home --------------------------------------------------------------------------------------------------------------
 
 
@@ -161,7 +146,7 @@ def time_for_the_bomb(state, book):
 def waits_at_home(state, book, seat, group):
     """Whether a group belongs in its own quadrant: the agent, with Sabotage the Leaders, who has demoralised the rival.
 
-    The bomb's carrier leaves when it is time for the bomb, and comes back if the others are not enough.
+    The bomb's carrier leaves at once, and comes back if the others are not enough.
     """
     kind = int(state.group_type[seat, group])
     if seat == STEAM:
@@ -173,9 +158,7 @@ def waits_at_home(state, book, seat, group):
         return False
     if group != int(state.leader[LEAF]):
         return True
-    if state.bomb_armed == 0:
-        return not time_for_the_bomb(state, book)
-    return standing_leaders(state, book, LEAF) <= leaders_needed(state)
+    return state.bomb_armed == 1 and standing_leaders(state, book, LEAF) <= leaders_needed(state)
 
 
 @rule
@@ -309,9 +292,11 @@ def goal_of(state, book, seat, unit):
 
 @rule
 def leaf_post(state, book, group):
-    """The objective tile where Leaf units gather: to keep the bomb, or to destroy orders or a building site."""
+    """The objective tile where Leaf units gather: around the bomb, or to destroy orders or a building site."""
     if state.status[LEAF] == UNDECIDED and state.bomb != NONE:
         return int(state.bomb)
+    if state.status[LEAF] == UNDECIDED and state.mission[LEAF] == SABOTAGE:
+        return int(state.chosen[LEAF, 0])
     if book.is_leader[state.group_type[LEAF, group]] == 1:
         return NONE
     if state.marker != NONE and state.marker_lost == 0:

@@ -33,8 +33,8 @@ NEAR = 5  # tiles within which units threaten each other
 
 @rule
 def settled(state, book):
-    """Whether nothing is half done, so that things can be weighed: a turn begins."""
-    if state.decision != PICK_GROUP:
+    """Whether nothing is half done, so that things can be weighed: a round begins, and both have had their turns."""
+    if state.decision != PICK_GROUP or state.turn != state.starter:
         return False
     seat = int(state.seat)
     for group in range(int(state.groups_n[seat])):
