@@ -1,8 +1,8 @@
 """How good things look: what tree search judges a position by.
 
-`look` writes on the scratch paper what a good player looks at when a turn begins, every number of the order of 1;
+`look` writes on the scratch paper what a good player looks at when a round begins, every number of the order of 1;
 `value` weighs it with a network of one hidden layer. The weights are in the book, from `outlook.npy`:
-`bench/fit_outlook.py` plays games of sensible players, notes what there was to see when turns began and who won, and
+`bench/fit_outlook.py` plays games of sensible players, notes what there was to see when rounds began and who won, and
 fits the weights to that. No rule depends on them.
 """
 
