@@ -82,14 +82,14 @@ def test_a_leader_is_prey_that_is_worth_a_longer_way():
     assert best_prey(match.state, BOOK, LEAF, tile_number("a12"), False) == tile_number("d10")
 
 
-def saboteurs(**more):
+def saboteurs():
     return table(
         [group("badger-guild-master", "a1")],
         side(
             group("fox-ranger", "x24"), group("racoon-leaf-mage", "x22"), group("fox-scout", "x20"),
             mission="sabotage", tiles=[4], leader=1,
         ),
-        turn="leaf", **more,
+        turn="leaf",
     )  # fmt: skip
 
 
