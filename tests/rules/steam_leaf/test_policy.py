@@ -99,6 +99,8 @@ def test_the_bombs_carrier_sets_out_with_an_escort_while_the_other_leaders_wait(
     assert not waits_at_home(state, BOOK, LEAF, 0)
     assert waits_at_home(state, BOOK, LEAF, 1)
     assert goal_of(state, BOOK, LEAF, 0) == goal_of(state, BOOK, LEAF, 2) == bomb
+    state.unit_health[LEAF, 1] = 0
+    assert not waits_at_home(state, BOOK, LEAF, 0)  # there is nothing to come home from yet
 
 
 def test_who_has_armed_the_bomb_comes_home_if_he_is_needed_there():
