@@ -43,7 +43,7 @@ PASSES: dict[str, tuple[int, int, int, int, int]] = {  # where a game's levels t
 
 SLIPS: dict[str, tuple[float, float, float, float, float]] = {  # where thinking less alone makes too little difference
     "darkleaf-gambit": (0.4, 0.2, 0.08, 0.03, 0.0),
-    "steam-leaf": (0.5, 0.3, 0.15, 0.05, 0.0),
+    "steam-leaf": (0.75, 0.45, 0.2, 0.05, 0.0),
 }
 
 WHOLE = 1_000_000  # a cut no play-out reaches
