@@ -648,6 +648,15 @@ def test_an_enemy_that_entered_and_left_must_be_eliminated(eliminated):
     assert status(match)[1] == (ACHIEVED if eliminated else FAILED)
 
 
+@pytest.mark.rule("STL-178", "STL-179")
+def test_a_noble_that_gets_away_through_the_quadrant_decides_the_distraction_at_once():
+    match = noble_at("w22")
+    play(match, "1", "roll", dice=[4])
+    assert status(match)[1] == UNDECIDED
+    play(match, "w24")
+    assert status(match)[1] == FAILED
+
+
 @pytest.mark.rule("STL-178")
 def test_stepping_into_the_quadrant_is_noted():
     match = table(side(group("badger-soldier", "l17"), IDLE))
