@@ -188,7 +188,7 @@ class Match:
 
     def text(self, option: int) -> str:
         """The notation of a legal option."""
-        return self.game.option_text(self.state, self.book, option)
+        return self.game.option_text(self.state, self.book, option, self.content)
 
     def known(self, seat: int) -> Any:
         """A copy of the state with everything wiped that a seat may not know; seat -1 is a watcher."""
@@ -230,7 +230,7 @@ class Match:
             if seat != EVERYTHING:
                 self.game.rules.redact(after, self.book, seat)
             described = (
-                self.game.describe(event, after, self.book, max(seat, -1))
+                self.game.describe(event, after, self.book, max(seat, -1), self.content)
                 for event in events_since(after, begun)
                 if event.code != HIDDEN
             )

@@ -48,6 +48,31 @@ def test_a_text_plays_the_option_it_names(game):
         assert by_text.state == by_number.state
 
 
+NAMES_OF_ITS_OWN = {"claustrophobia-1643"}  # notation and log have one vocabulary there, whatever the content says
+
+
+def test_renamed_things_are_called_by_their_new_names(game, tmp_path):
+    renamed = [
+        f'[[{table}]]\nid = "{row.id}"\nname = "{row.name} Anew"\n'
+        for table, rows in game.content.tables.items()
+        for row in rows
+        if hasattr(row, "id") and hasattr(row, "name")
+    ]
+    own = tmp_path / "own.toml"
+    own.write_text("\n".join(renamed), encoding="utf-8")
+    match = Match.new(game.id, seed=3, content=own, **game.examples[0])
+    for moment in range(120):
+        if match.over:
+            break
+        shown = {option.number: option.text for option in match.view(match.seat).options}
+        assert shown == {option.number: option.text for option in match.options()}
+        match.play(list(shown)[moment % len(shown)])
+    told = " ".join(line.text for line in match.log)
+    assert ("Anew" in told) == (game.id not in NAMES_OF_ITS_OWN)
+    match.save(tmp_path / "renamed.json")
+    assert Match.load(tmp_path / "renamed.json").state == match.state
+
+
 def test_positions_come_back_from_their_documents(game):
     for state in midgame_states(game, 60, first_seed=900):
         document = json.loads(json.dumps(game.position(state, game.standard_book)))

@@ -204,10 +204,10 @@ class Skirmish(Game):
         for seat in range(2):
             state.hp[seat] = settings["hp"]
 
-    def option_text(self, state, book, option):
+    def option_text(self, state, book, option, content=None):
         return "take it" if option == TAKE_IT else f"card {option + 1}"
 
-    def describe(self, event, state, book, seat):
+    def describe(self, event, state, book, seat, content=None):
         striker, face, damage = event.args[:3]
         return Line(f"seat {striker + 1} rolls {face} and strikes for {damage}", roll=True)
 

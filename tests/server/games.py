@@ -176,10 +176,10 @@ class Peek(Game):
     def prepare(self, state, book, content, settings):
         pass
 
-    def option_text(self, state, book, option):
+    def option_text(self, state, book, option, content=None):
         return ("step", "look", "show", "roll", "pass")[option]
 
-    def describe(self, event, state, book, seat):
+    def describe(self, event, state, book, seat, content=None):
         who, what = event.args[:2]
         text = {STEPPED: "steps", LOOKED: f"looks: {what}", SHOWN: f"shows {what}", ROLLED: f"rolls {what}"}
         return Line(f"seat {who + 1} {text[event.code]}", seat=who, roll=event.code == ROLLED)

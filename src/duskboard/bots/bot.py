@@ -17,6 +17,7 @@ from typing import Any, Protocol
 from duskboard.bots import search
 from duskboard.bots.levels import LEVELS, Level, level, style_of
 from duskboard.bots.search import ONE_PLY, Budget, Candidate, Findings, Searcher, Style
+from duskboard.engine.content import Content
 from duskboard.games.game import Game
 
 WORLDS = 8  # that `one-ply` imagines for each option
@@ -103,9 +104,11 @@ class SearchBot:
         """What the search says about every option."""
         return self._of(game, book).search(known, menu, self.budget, mixed(seed, int(known.choices)))
 
-    def line(self, game: Game, book: Any, known: Any, option: int) -> list[tuple[int, str]]:
+    def line(
+        self, game: Game, book: Any, known: Any, option: int, content: Content | None = None
+    ) -> list[tuple[int, str]]:
         """What the search expects to follow on an option it has just looked at."""
-        return self._of(game, book).line(known, option)
+        return self._of(game, book).line(known, option, content=content)
 
     def _of(self, game: Game, book: Any) -> Searcher:
         if self._searcher is None or self._searcher.game is not game or self._searcher.book is not book:
@@ -139,16 +142,17 @@ def hint(
     budget: Budget | None = None,
     best: int = 3,
     seed: int = 0,
+    content: Content | None = None,
 ) -> list[Advice]:
-    """The best options for the seat that must choose, the best first, and why."""
+    """The best options for the seat that must choose, the best first, and why; in the names of `content`, if given."""
     adviser = SearchBot("adviser", budget or replace(level(4, game.id).budget, seconds=1.5))
     found = adviser.findings(game, book, known, menu, seed)
-    return [_advice(adviser, game, book, known, one) for one in found.ranking[:best]]
+    return [_advice(adviser, game, book, known, one, content) for one in found.ranking[:best]]
 
 
-def _advice(adviser: SearchBot, game: Game, book: Any, known: Any, one: Candidate) -> Advice:
-    text = game.option_text(known, book, one.option)
-    line = adviser.line(game, book, known, one.option)
+def _advice(adviser: SearchBot, game: Game, book: Any, known: Any, one: Candidate, content: Content | None) -> Advice:
+    text = game.option_text(known, book, one.option, content)
+    line = adviser.line(game, book, known, one.option, content)
     return Advice(one.option, text, one.chance, one.value, one.visits, line)
 
 

@@ -20,6 +20,7 @@ import numpy as np
 
 from duskboard.bots import tree as trees
 from duskboard.bots.tree import NODE, NONE, NOTES, ROOT, STEPS, USED
+from duskboard.engine.content import Content
 from duskboard.engine.dice import seed_words
 from duskboard.games.game import Game
 
@@ -211,7 +212,9 @@ class Searcher:
         for one in self._trees:
             one.clear()
 
-    def line(self, known: Any, option: int, length: int = 6, seed: int = 0) -> list[tuple[int, str]]:
+    def line(
+        self, known: Any, option: int, length: int = 6, seed: int = 0, content: Content | None = None
+    ) -> list[tuple[int, str]]:
         """What the search expects to follow on an option, in one possible world: seat and text of each choice."""
         game, scratch = self.game, self.game.Scratch()
         state = _imagined(game, self.book, known, seed)
@@ -228,7 +231,7 @@ class Searcher:
                 option = int(tree.nodes[node]["option"])
             elif tree is not None:
                 node = next((at for at in tree.children() if int(tree.nodes[at]["option"]) == option), NONE)
-            told.append((int(state.seat), game.option_text(state, self.book, option)))
+            told.append((int(state.seat), game.option_text(state, self.book, option, content)))
             game.rules.choose(state, self.book, scratch, option)
             if tree is None or node == NONE:
                 break

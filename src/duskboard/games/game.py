@@ -176,12 +176,18 @@ class Game(abc.ABC):
     # -- words -------------------------------------------------------------------------------------------------------
 
     @abc.abstractmethod
-    def option_text(self, state: Any, book: Any, option: int) -> str:
-        """An option of the pending decision as short canonical text, different from every other on the menu."""
+    def option_text(self, state: Any, book: Any, option: int, content: Content | None = None) -> str:
+        """An option of the pending decision as short canonical text, different from every other on the menu.
+
+        Names are those of `content`; without it, our own.
+        """
 
     @abc.abstractmethod
-    def describe(self, event: Event, state: Any, book: Any, seat: int) -> Line | None:
-        """An event in words for a seat; None for one not worth a line. `state` is redacted for the seat."""
+    def describe(self, event: Event, state: Any, book: Any, seat: int, content: Content | None = None) -> Line | None:
+        """An event in words for a seat; None for one not worth a line. `state` is redacted for the seat.
+
+        Names are those of `content`; without it, our own.
+        """
 
     @abc.abstractmethod
     def position(self, state: Any, book: Any) -> Document:

@@ -206,7 +206,7 @@ class Table:
         match = self.match
         if not ready(match.game):
             self.console.print("[grey62]The first hint takes a minute: the search is being compiled ...[/]")
-        for advice in hint(match.game, match.book, match.known(seat), match.menu()):
+        for advice in hint(match.game, match.book, match.known(seat), match.menu(), content=match.content):
             line = " ".join(text for _, text in advice.line[1:5])
             self.console.print(
                 f"[yellow]{escape(advice.text)}[/]  {advice.chance:.0%} in {advice.visits} passes"

@@ -126,10 +126,10 @@ class Claustrophobia(Game):
     def seat_names(self, state: Any) -> list[str]:
         return ["Human player", "Infernal player"]
 
-    def option_text(self, state: Any, book: Any, option: int) -> str:
+    def option_text(self, state: Any, book: Any, option: int, content: Content | None = None) -> str:
         return option_text(state, book, option)
 
-    def describe(self, event: Event, state: Any, book: Any, seat: int) -> Line | None:
+    def describe(self, event: Event, state: Any, book: Any, seat: int, content: Content | None = None) -> Line | None:
         return describe(event, state, book, seat)
 
     def position(self, state: Any, book: Any) -> Document:

@@ -122,11 +122,11 @@ class Darkholds(Game):
     def prepare(self, state: Any, book: Any, content: Content, settings: Settings) -> None:
         setup.prepare(state, book, content, settings)
 
-    def option_text(self, state: Any, book: Any, option: int) -> str:
-        return notation.option_text(state, book, self.content, option)
+    def option_text(self, state: Any, book: Any, option: int, content: Content | None = None) -> str:
+        return notation.option_text(state, book, content or self.content, option)
 
-    def describe(self, event: Event, state: Any, book: Any, seat: int) -> Line | None:
-        return words.describe(event, state, book, self.content)
+    def describe(self, event: Event, state: Any, book: Any, seat: int, content: Content | None = None) -> Line | None:
+        return words.describe(event, state, book, content or self.content)
 
     def position(self, state: Any, book: Any) -> Document:
         return position.document_of(state, book, self.content)

@@ -160,11 +160,12 @@ class DarkleafGambit(Game):
         state.first = NONE if settings["starter"] == "clans" else SEATS.index(settings["starter"])
         state.resigning = int(settings["resigning"] == "yes")
 
-    def option_text(self, state: Any, book: Any, option: int) -> str:
-        return notation.option_text(self._names, state, option)
+    def option_text(self, state: Any, book: Any, option: int, content: Content | None = None) -> str:
+        names = self._names if content is None or content is self.content else notation.skill_names(content)
+        return notation.option_text(names, state, option)
 
-    def describe(self, event: Event, state: Any, book: Any, seat: int) -> Line | None:
-        return words.Speaker(self.content, state).line(event)
+    def describe(self, event: Event, state: Any, book: Any, seat: int, content: Content | None = None) -> Line | None:
+        return words.Speaker(content or self.content, state).line(event)
 
     def position(self, state: Any, book: Any) -> Document:
         return _position.position(state, self._names)

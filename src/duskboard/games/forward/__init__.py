@@ -82,11 +82,11 @@ class Forward(Game):
         for name, values in SWITCHES.items():
             setattr(state, name, values.index(settings[name]))
 
-    def option_text(self, state: Any, book: Any, option: int) -> str:
-        return notation.option_text(state, self.content, option)
+    def option_text(self, state: Any, book: Any, option: int, content: Content | None = None) -> str:
+        return notation.option_text(state, content or self.content, option)
 
-    def describe(self, event: Event, state: Any, book: Any, seat: int) -> Line | None:
-        return words.describe(event, self.content)
+    def describe(self, event: Event, state: Any, book: Any, seat: int, content: Content | None = None) -> Line | None:
+        return words.describe(event, content or self.content)
 
     def position(self, state: Any, book: Any) -> Document:
         return position.document_of(state)

@@ -178,11 +178,11 @@ class SteamLeaf(Game):
     def seat_names(self, state: Any) -> list[str]:
         return ["Steam Guild", "Leaf Coven"]
 
-    def option_text(self, state: Any, book: Any, option: int) -> str:
-        return option_text(state, self.content, option)
+    def option_text(self, state: Any, book: Any, option: int, content: Content | None = None) -> str:
+        return option_text(state, content or self.content, option)
 
-    def describe(self, event: Event, state: Any, book: Any, seat: int) -> Line | None:
-        return describe(event, state, self.content)
+    def describe(self, event: Event, state: Any, book: Any, seat: int, content: Content | None = None) -> Line | None:
+        return describe(event, state, content or self.content)
 
     def position(self, state: Any, book: Any) -> Document:
         return to_document(state, book, self.content)

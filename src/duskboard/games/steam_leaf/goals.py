@@ -292,7 +292,7 @@ def goal_of(state, book, seat, unit):
 
 @rule
 def leaf_post(state, book, group):
-    """The objective tile where Leaf units gather: where the bomb is or will be, or to destroy orders or a building site."""
+    """The objective tile where Leaf units gather: where the bomb is or will be, to destroy orders or a site."""
     if state.status[LEAF] == UNDECIDED and state.mission[LEAF] == SABOTAGE:
         return int(state.chosen[LEAF, 0])
     if book.is_leader[state.group_type[LEAF, group]] == 1:
