@@ -82,6 +82,25 @@ def test_a_leader_is_prey_that_is_worth_a_longer_way():
     assert best_prey(match.state, BOOK, LEAF, tile_number("a12"), False) == tile_number("d10")
 
 
+def shadowed(walks):
+    """A soldier of the Guild beside a Leader who may have walked in shadow, with other prey farther away."""
+    match = table(
+        [group("badger-soldier", "i8", hidden=False)],
+        [group("bobcat-beguiler", "f8", "shadow-walker", hidden=False), group("fox-scout", "h12", hidden=False)],
+        turn="leaf",
+    )
+    play(match, "1", "roll", dice=[1])
+    play(match, "h8", "done", *(["yes"] if walks else ["no", "nothing"]))
+    return play(match, "end turn", "1")
+
+
+def test_nobody_waits_beside_who_cannot_be_attacked():
+    assert chosen(shadowed(walks=False)) == "stay"
+    match = shadowed(walks=True)
+    assert chosen(match) == "roll"
+    assert goal_of(match.state, BOOK, STEAM, 0) == tile_number("h12")
+
+
 def saboteurs():
     return table(
         [group("badger-guild-master", "a1")],

@@ -22,6 +22,7 @@ from duskboard.games.steam_leaf.terms import (
     STEAM,
     SWEEP,
     TOP_SECRET,
+    UNATTACKABLE,
     UNDECIDED,
     UNITS,
     WIDTH,
@@ -35,6 +36,7 @@ AROUND = 5  # how far from what matters an enemy matters more
 
 # What makes prey worth a longer way, in tiles.
 FOR_PIECE, FOR_INTRUDER, FOR_THREAT, FOR_LEADER, FOR_WORKER = 12, 8, 5, 4, 4
+FOR_NOTHING = 24  # and what makes it worth none: it cannot be attacked
 
 
 # -- work --------------------------------------------------------------------------------------------------------------
@@ -227,6 +229,12 @@ def worth(state, book, seat, unit):
 
 
 @rule
+def out_of_reach(state, seat, unit):
+    """Whether a unit cannot be attacked now, wherever it stands: a Shadow Walker after its walk."""
+    return int(state.unit_flags[seat, unit]) & UNATTACKABLE != 0
+
+
+@rule
 def best_prey(state, book, seat, tile, fallen):
     """The tile of the enemy unit (or, with `fallen`, X token) that is near and worth it; NONE if there is none."""
     rival = 1 - seat
@@ -244,6 +252,8 @@ def best_prey(state, book, seat, tile, fallen):
             cost -= FOR_INTRUDER
         if centre != NONE and distance(centre, there) <= AROUND:
             cost -= FOR_THREAT
+        if out_of_reach(state, rival, unit):
+            cost += FOR_NOTHING
         if cost < least:
             best, least = there, cost
     return best
@@ -256,7 +266,7 @@ def in_melee(state, book, seat, tile):
     for unit in range(int(state.units_n[rival])):
         there = int(state.unit_tile[rival, unit])
         if there != NONE and state.unit_health[rival, unit] > 0 and touches(state, book, tile, there):
-            if is_revealed(state, rival, int(state.unit_group[rival, unit])):
+            if is_revealed(state, rival, int(state.unit_group[rival, unit])) and not out_of_reach(state, rival, unit):
                 return True
     return False
 
