@@ -91,3 +91,19 @@ def test_a_hint_names_three_options_with_their_chances_and_the_line_expected():
         assert one.text == GAME.option_text(known, BOOK, one.option)
         assert one.line[0] == (0, one.text)
         assert 0 <= one.chance <= 1
+
+
+def test_a_hint_speaks_of_things_by_the_names_a_player_gave_them(monkeypatch):
+    known, menu = opening()
+    usual = type(GAME).option_text
+    named = {"card": "trick"}
+    monkeypatch.setattr(
+        type(GAME),
+        "option_text",
+        lambda self, state, book, option, content=None: usual(self, state, book, option).replace(
+            "card", content["card"] if content else "card"
+        ),
+    )
+    for one in hint(GAME, BOOK, known, menu, budget=Budget(passes=300), content=named):
+        assert one.text.startswith("trick")
+        assert not any(text.startswith("card") for _, text in one.line)
