@@ -179,7 +179,7 @@ class Game(abc.ABC):
     def option_text(self, state: Any, book: Any, option: int, content: Content | None = None) -> str:
         """An option of the pending decision as short canonical text, different from every other on the menu.
 
-        Names are those of `content`; without it, our own.
+        Names are those of `content`; without it, our own. (A notation with a vocabulary of its own may ignore both.)
         """
 
     @abc.abstractmethod

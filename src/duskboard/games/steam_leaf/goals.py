@@ -2,7 +2,8 @@
 
 from duskboard.engine.header import NONE
 from duskboard.engine.rule import rule
-from duskboard.games.steam_leaf.army import is_revealed, kind_of, standing_leader, standing_leaders
+from duskboard.games.steam_leaf.army import kind_of, standing_leader, standing_leaders
+from duskboard.games.steam_leaf.combat import may_be_target
 from duskboard.games.steam_leaf.ground import distance, home_of, touches
 from duskboard.games.steam_leaf.missions import leaders_needed
 from duskboard.games.steam_leaf.terms import (
@@ -266,7 +267,7 @@ def in_melee(state, book, seat, tile):
     for unit in range(int(state.units_n[rival])):
         there = int(state.unit_tile[rival, unit])
         if there != NONE and state.unit_health[rival, unit] > 0 and touches(state, book, tile, there):
-            if is_revealed(state, rival, int(state.unit_group[rival, unit])) and not out_of_reach(state, rival, unit):
+            if may_be_target(state, rival, unit):
                 return True
     return False
 
