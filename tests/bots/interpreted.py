@@ -29,5 +29,6 @@ def grown(game, book, known, menu, style, seed, rounds):
         Windows(known.copy()), book, game.Scratch(), Windows(game.State()), Windows(game.State()), menu, results, nodes,
         np.zeros(game.facts.options, np.int64), np.zeros(DEEPEST, np.int64), np.zeros(len(known.result)), notes,
         seed, 0, style.explore, style.eager, style.trust, style.sober, style.ripe, style.cut, style.keen, style.blind,
+        style.folly,
     )  # fmt: skip
     return nodes[: notes[0]], notes, results

@@ -12,7 +12,7 @@ from duskboard.engine.dice import seed_stream
 from duskboard.engine.header import ask, begin_choice
 from duskboard.engine.rule import rule
 from tests.bots.interpreted import grown
-from tests.engine.skirmish import ATTACK, BLOCK, GAME, TAKE_IT, Skirmish, choose
+from tests.engine.skirmish import ATTACK, BLOCK, GAME, TAKE_IT, Skirmish, choose, options
 
 BOOK = GAME.standard_book
 AIM, WAVE = 3, 4  # decisions before an attack: one that is remembered, one that means nothing
@@ -67,6 +67,19 @@ class HastySkirmish(Skirmish):
     rules = replace(GAME.rules, value=rather_attacked)
 
 
+@rule
+def first_seat_only(state, book, scratch):
+    assert state.seat == 0, "asked what the other seat would do"
+    return int(scratch.menu[0]) if options(state, book, scratch) > 0 else -1
+
+
+class LonelySkirmish(Skirmish):
+    """Skirmish whose policy knows the first seat only."""
+
+    id = "lonely-skirmish"
+    rules = replace(GAME.rules, greedy=first_seat_only, value=rather_attacked)
+
+
 class RestlessSkirmish(Skirmish):
     """Skirmish in which something is always half done."""
 
@@ -113,7 +126,9 @@ def test_a_search_is_the_same_for_the_same_seed_and_budget():
     assert look(state, seed=9).ranking != look(state, seed=10).ranking
 
 
-@pytest.mark.parametrize("style", [FULL, Style(cut=5), Style(ripe=2, keen=128, blind=True), ONE_PLY])
+@pytest.mark.parametrize(
+    "style", [FULL, Style(cut=5), Style(ripe=2, keen=128, blind=True), Style(cut=5, folly=3), ONE_PLY]
+)
 def test_the_search_is_the_same_interpreted_and_compiled(style):
     known = GAME.redacted(duel(hands=((5, 1, 3), (2, 2, 2))), BOOK, 0)
     menu = GAME.menu(known, BOOK)
@@ -139,6 +154,19 @@ def test_a_play_out_never_runs_on_for_more_than_its_length_again():
     known = GAME.redacted(duel(hp=(90, 90)), BOOK, 0)
     _, notes, _ = grown(RestlessSkirmish(), BOOK, known, [0], replace(FULL, ripe=NEVER, cut=7), 3, 1)
     assert notes[STEPS] == 1 + 2 * 7
+
+
+def test_in_some_worlds_the_rival_plays_at_random_to_the_end():
+    known = GAME.redacted(duel(hp=(40, 40)), BOOK, 0)
+    every_third = Style(ripe=NEVER, cut=1, folly=3)
+    foolish = abs(grown(GAME, BOOK, known, [0, 1], replace(every_third, keen=0), 3, 7)[2]) > 0.9
+    assert foolish.tolist() == 2 * [
+        [True, False, False, True, False, False, True]
+    ]  # a result, where others are weighed
+    results = grown(LonelySkirmish(), BOOK, known, [0, 1], replace(every_third, folly=1), 3, 7)[2]
+    assert np.all(abs(results) > 0.9)
+    with pytest.raises(AssertionError, match="the other seat"):
+        grown(LonelySkirmish(), BOOK, known, [0, 1], every_third, 3, 7)
 
 
 def test_the_only_card_that_is_sure_to_win_is_found():

@@ -134,8 +134,13 @@ def _makings(game: Game, seats: Iterable[str]) -> str:
     """Names what the bots are made of: their level's numbers and the style for the game."""
     parts = [repr(level(one.number, game.id)) for one in LEVELS if f"level-{one.number}" in set(seats)]
     if parts:
-        parts.append(repr(style_of(game.id)))
+        parts.append(repr(_unusual(style_of(game.id))))
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:12]
+
+
+def _unusual(style: search.Style) -> dict[str, object]:
+    """What a style says otherwise than the standard one: a number more in all of them makes no bot another."""
+    return {name: value for name, value in asdict(style).items() if value != getattr(search.Style, name)}
 
 
 # -- playing ---------------------------------------------------------------------------------------------------------

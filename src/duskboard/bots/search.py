@@ -49,6 +49,7 @@ class Style:
     cut: int = 30  # choices of a play-out before it is cut and valued
     keen: int = 256  # of 256 choices of a play-out, how many are the game's own sensible ones
     blind: bool = False  # whether the policy is shown, in play-outs too, only what its seat may know
+    folly: int = 0  # in every so many-th world the other seats play at random; 0: in none
 
 
 ONE_PLY = Style(trust=0.0, ripe=NEVER, proof=0.0, cut=0)  # nothing but `value`, right after the choice
@@ -137,7 +138,7 @@ class Tree:
         trees.grow(self.game).fast(
             root, book.record, self.scratch.record, self.world, self.known, arms, results, self.nodes, self.marks,
             self.path, self.payoff, self.notes, seed, first, style.explore, style.eager, style.trust, style.sober,
-            style.ripe, style.cut, style.keen, int(style.blind),
+            style.ripe, style.cut, style.keen, int(style.blind), style.folly,
         )  # fmt: skip
         return results
 

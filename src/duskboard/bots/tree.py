@@ -210,6 +210,7 @@ def _grow(
     cut,
     keen,
     blind,
+    folly,
 ):
     """Try every option of `arms` once a round. `results[a, r]` becomes what came of option a in round `first + r`.
 
@@ -218,7 +219,8 @@ def _grow(
     place that calls it.
 
     A play-out is cut after `cut` choices, or as soon after that as the game says that nothing is half done, but never
-    after more than twice as many.
+    after more than twice as many. In every `folly`-th world (0: in none) the others choose at random off the tree, and
+    the play-out is not cut: `value` knows nothing of such rivals.
     """
     searcher = int(root[0].seat)
     for number in range(len(arms) * results.shape[1]):
@@ -228,6 +230,7 @@ def _grow(
         stir(state, seed, first + turn)
         imagine(state, book, scratch, searcher)
         option = int(arms[arm])
+        foolish = folly > 0 and (first + turn) % folly == 0
         node, depth, steps, left = head_of(tree, option, searcher, notes), 0, 0, cut
         if node != NONE:
             path[0] = node
@@ -238,7 +241,7 @@ def _grow(
             steps += 1
             if state.seat == NOBODY:
                 break
-            if not in_tree and left <= 0 and (left <= -cut or settled(state, book)):
+            if not in_tree and not foolish and left <= 0 and (left <= -cut or settled(state, book)):
                 break
             seat, option, n = int(state.seat), NONE, 0
             if in_tree:
@@ -246,6 +249,7 @@ def _grow(
             else:
                 left -= 1
                 asks_policy = keen >= 256 or (keen > 0 and random32(state) & 255 < keen)
+                asks_policy = asks_policy and (not foolish or seat == searcher)
             if asks_policy:
                 seen = world
                 if blind:
