@@ -43,7 +43,7 @@ PASSES: dict[str, tuple[int, int, int, int, int]] = {  # where a game's levels t
 
 SLIPS: dict[str, tuple[float, float, float, float, float]] = {  # where thinking less alone makes too little difference
     "darkleaf-gambit": (0.4, 0.2, 0.08, 0.03, 0.0),
-    "steam-leaf": (0.95, 0.55, 0.3, 0.1, 0.0),
+    "steam-leaf": (0.95, 0.62, 0.3, 0.12, 0.0),
 }
 
 WHOLE = 1_000_000  # a cut no play-out reaches
@@ -51,7 +51,7 @@ STYLES: dict[str, Style] = {
     "forward": Style(cut=12),
     "claustrophobia-1643": Style(ripe=NEVER, cut=WHOLE),
     "darkleaf-gambit": Style(ripe=NEVER, cut=WHOLE),
-    "steam-leaf": Style(ripe=NEVER, proof=2.5, cut=120),  # a whole round of large armies at least
+    "steam-leaf": Style(ripe=NEVER, proof=1.5, cut=120, folly=4),  # a whole round of large armies at least
     "darkholds": Style(ripe=NEVER, proof=2.5, cut=40),  # who follows every faint hope dawdles until he is overrun
 }
 

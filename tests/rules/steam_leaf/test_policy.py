@@ -1,11 +1,14 @@
 """What a sensible player does, and how it looks at a position."""
 
 import numpy as np
+import pytest
 
-from duskboard.games.steam_leaf.goals import best_prey, goal_of, waits_at_home
+from duskboard.games.steam_leaf.goals import best_prey, goal_of, nearest_enemy, waits_at_home
 from duskboard.games.steam_leaf.notation import tile_number
-from duskboard.games.steam_leaf.terms import LEAF, PROVISIONAL, STEAM
-from tests.rules.steam_leaf.table import BOOK, GAME, group, play, side, table
+from duskboard.games.steam_leaf.outlook import look
+from duskboard.games.steam_leaf.prospects import demoralisation_chance, question_odds
+from duskboard.games.steam_leaf.terms import ACHIEVED, LEAF, MISSIONS, PROVISIONAL, SIDE, STEAM
+from tests.rules.steam_leaf.table import BOOK, GAME, at, group, play, side, table
 
 
 def chosen(match):
@@ -51,6 +54,18 @@ def test_what_is_good_for_one_side_is_bad_for_the_other():
     values = outlook(builder(1))
     assert values[STEAM] == -values[LEAF]
     assert abs(values[STEAM]) <= 1
+
+
+def test_who_is_near_the_place_of_work_is_looked_at():
+    friend, foe = group("beaver-head-engineer", beside(1)), group("fox-scout", beside(1, 2).split()[1])
+    match = table(side(friend, mission="the-great-contraption", tiles=[1]), [foe, group("fox-scout", "x24")])
+    scratch = GAME.Scratch()
+    look(match.state, BOOK, scratch)
+    work = SIDE * STEAM + 2 * MISSIONS + 15
+    assert list(scratch.sight[work : work + 2]) == pytest.approx([1 / 3, 1 / 3])  # the far scout does not count
+    match.state.status[STEAM] = ACHIEVED
+    look(match.state, BOOK, scratch)
+    assert list(scratch.sight[work : work + 2]) == [0, 0]
 
 
 def settled(match):
@@ -150,3 +165,56 @@ def test_who_has_asked_enough_goes_home_and_stays_alive():
     match.state.status[STEAM] = PROVISIONAL
     assert waits_at_home(match.state, BOOK, STEAM, 0)
     assert not waits_at_home(match.state, BOOK, STEAM, 1)
+
+
+def demoralisers(nominee, fallen, upright):
+    """A Leader of the Guild and so many scouts of the Coven who lie, and who stand."""
+    tiles = [f"{column}{row}" for row in (8, 10, 12) for column in "hjlnp"]
+    scouts = [group("fox-scout", name, health=0) for name in tiles[:fallen]]
+    scouts += [group("fox-scout", name) for name in tiles[fallen : fallen + upright]]
+    return table(side(group(nominee, "a1"), mission="demoralisation", leader=1), scouts).state
+
+
+@pytest.mark.parametrize(("nominee", "steps"), [("weasel-taskmaster", -1), ("badger-guild-master", 0)])
+def test_the_odds_of_a_question_are_those_of_its_dice(nominee, steps):
+    state = demoralisers(nominee, 1, 0)
+    scout, leader = int(state.group_type[LEAF, 0]), int(state.group_type[STEAM, 0])
+    attack, resolve = int(BOOK.attack_die[leader]), int(BOOK.resolve_die[scout]) + 2 * steps
+    higher = sum(a > r for a in range(1, attack + 1) for r in range(1, resolve + 1))
+    assert question_odds(state, BOOK, 0) == pytest.approx(higher / (attack * resolve))
+
+
+def test_demoralisation_needs_enough_who_can_still_be_asked():
+    def chance(*position, made=0):
+        state = demoralisers(*position)
+        state.successes[STEAM, 0] = made
+        return demoralisation_chance(state, BOOK)
+
+    asker = "weasel-taskmaster"
+    assert chance(asker, 2, 0) == 0  # two questions are not three
+    assert 0 < chance(asker, 0, 5) < chance(asker, 5, 0) < chance(asker, 10, 0) < 1
+    assert chance(asker, 5, 0) < chance(asker, 5, 0, made=1) < chance(asker, 5, 0, made=2) < 1
+    assert chance(asker, 0, 0, made=3) == 1
+    assert chance("beaver-head-engineer", 5, 0) < chance(asker, 5, 0)  # a smaller die, and no fear of him
+
+
+def pursued(status):
+    """A scout of the Coven in contact with a soldier; how its own mission stands."""
+    match = table(
+        [group("badger-soldier", "h8", hidden=False)],
+        [group("fox-scout", "i8", hidden=False), group("fox-scout", "x24")],
+        turn="leaf",
+    )
+    match.state.status[LEAF] = status
+    match.play("1")
+    return match
+
+
+def test_who_has_done_his_work_runs_from_the_enemy():
+    assert chosen(pursued(0)) == "stay"  # in contact, and he has no bow
+    match = pursued(ACHIEVED)
+    assert chosen(match) == "roll"
+    play(match, "roll", dice=[4])
+    before = nearest_enemy(match.state, LEAF, tile_number(at(match, LEAF, 0)))
+    match.play(chosen(match))
+    assert before == 1 < nearest_enemy(match.state, LEAF, tile_number(at(match, LEAF, 0)))

@@ -12,6 +12,7 @@ from duskboard.games.steam_leaf.terms import (
     MOVED,
     REVEALED,
     STEAM,
+    UNATTACKABLE,
 )
 
 
@@ -25,6 +26,12 @@ def kind_of(state, seat, unit):
 def is_revealed(state, seat, group):
     """Whether both sides know what a group is."""
     return int(state.group_flags[seat, group]) & REVEALED != 0
+
+
+@rule
+def walks_in_shadow(state, seat, unit):
+    """Whether a Shadow Walker has made its walk: until its owner's next turn nobody can attack it. STL-210, RUL-70."""
+    return int(state.unit_flags[seat, unit]) & UNATTACKABLE != 0
 
 
 @rule

@@ -5,7 +5,7 @@ from duskboard.engine.dice import roll
 from duskboard.engine.header import ask
 from duskboard.engine.log import only, tell, tell_to
 from duskboard.engine.rule import rule
-from duskboard.games.steam_leaf.army import base_health, kind_of, standing_leader
+from duskboard.games.steam_leaf.army import base_health, kind_of, standing_leader, walks_in_shadow
 from duskboard.games.steam_leaf.ground import distance, sees, standing
 from duskboard.games.steam_leaf.sight import concealed, reveal
 from duskboard.games.steam_leaf.terms import (
@@ -43,7 +43,6 @@ from duskboard.games.steam_leaf.terms import (
     SNARE,
     STEADFAST,
     STEAM,
-    UNATTACKABLE,
     W_AFTER,
     W_ATTACK,
     W_COUNTER,
@@ -237,7 +236,7 @@ def rootable(state, book, scratch, seat, n):
         group = int(state.unit_group[rival, unit])
         if int(state.group_flags[rival, group]) & REVEALED == 0 or state.group_type[rival, group] == CONTRAPTION:
             continue
-        if int(state.unit_flags[rival, unit]) & UNATTACKABLE != 0:
+        if walks_in_shadow(state, rival, unit):
             continue
         if leader_sees(state, book, seat, int(state.unit_tile[rival, unit])):
             scratch.menu[n] = O_UNIT + unit

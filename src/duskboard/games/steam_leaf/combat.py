@@ -18,6 +18,7 @@ from duskboard.games.steam_leaf.army import (
     resolve_sides,
     show_item,
     show_items,
+    walks_in_shadow,
 )
 from duskboard.games.steam_leaf.cards import open_window, tell_range
 from duskboard.games.steam_leaf.ground import distance, lies, offset, put_on, sees, standing, take_off, touches
@@ -79,7 +80,6 @@ from duskboard.games.steam_leaf.terms import (
     STRUCK_HIDDEN,
     THUNDER_STRIKE,
     TOP_SECRET,
-    UNATTACKABLE,
     W_AFTER,
     W_ATTACK,
     W_DEFENCE,
@@ -214,7 +214,7 @@ def may_be_target(state, seat, unit):
         return True
     if not is_revealed(state, seat, int(state.unit_group[seat, unit])):
         return False
-    return int(state.unit_flags[seat, unit]) & UNATTACKABLE == 0
+    return not walks_in_shadow(state, seat, unit)
 
 
 @rule

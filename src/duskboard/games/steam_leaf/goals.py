@@ -2,11 +2,12 @@
 
 from duskboard.engine.header import NONE
 from duskboard.engine.rule import rule
-from duskboard.games.steam_leaf.army import kind_of, standing_leader, standing_leaders
+from duskboard.games.steam_leaf.army import kind_of, standing_leader, standing_leaders, walks_in_shadow
 from duskboard.games.steam_leaf.combat import may_be_target
 from duskboard.games.steam_leaf.ground import distance, home_of, touches
 from duskboard.games.steam_leaf.missions import leaders_needed
 from duskboard.games.steam_leaf.terms import (
+    ACHIEVED,
     AGENT,
     CONTRAPTION,
     DEMORALISATION,
@@ -23,7 +24,6 @@ from duskboard.games.steam_leaf.terms import (
     STEAM,
     SWEEP,
     TOP_SECRET,
-    UNATTACKABLE,
     UNDECIDED,
     UNITS,
     WIDTH,
@@ -34,6 +34,7 @@ NO_WAY = 127
 LAST_ROUNDS = 6  # orders are delivered by then whatever happens
 WATCH = 8  # an enemy nearer than this is a threat to those who wait at home
 AROUND = 5  # how far from what matters an enemy matters more
+FAR = 16  # an enemy as far away as that does not trouble those who run
 
 # What makes prey worth a longer way, in tiles.
 FOR_PIECE, FOR_INTRUDER, FOR_THREAT, FOR_LEADER, FOR_WORKER = 12, 8, 5, 4, 4
@@ -186,6 +187,28 @@ def safe_at_home(state, book, seat, tile):
     return True
 
 
+# -- flight ------------------------------------------------------------------------------------------------------------
+
+
+@rule
+def runs_away(state, book, seat):
+    """Whether the Coven keeps out of the way: its mission is done, and the Guild may still need it halved."""
+    if seat != LEAF or state.status[LEAF] != ACHIEVED or state.status[STEAM] != UNDECIDED:
+        return False
+    return focus(state, book, seat) == NONE
+
+
+@rule
+def nearest_enemy(state, seat, tile):
+    """How far the nearest standing enemy is from a tile; far if there is none."""
+    rival, near = 1 - seat, FAR
+    for unit in range(int(state.units_n[rival])):
+        there = int(state.unit_tile[rival, unit])
+        if there != NONE and state.unit_health[rival, unit] > 0:
+            near = min(near, distance(tile, there))
+    return near
+
+
 # -- prey --------------------------------------------------------------------------------------------------------------
 
 
@@ -230,12 +253,6 @@ def worth(state, book, seat, unit):
 
 
 @rule
-def out_of_reach(state, seat, unit):
-    """Whether a unit cannot be attacked now, wherever it stands: a Shadow Walker after its walk."""
-    return int(state.unit_flags[seat, unit]) & UNATTACKABLE != 0
-
-
-@rule
 def best_prey(state, book, seat, tile, fallen):
     """The tile of the enemy unit (or, with `fallen`, X token) that is near and worth it; NONE if there is none."""
     rival = 1 - seat
@@ -253,7 +270,7 @@ def best_prey(state, book, seat, tile, fallen):
             cost -= FOR_INTRUDER
         if centre != NONE and distance(centre, there) <= AROUND:
             cost -= FOR_THREAT
-        if out_of_reach(state, rival, unit):
+        if walks_in_shadow(state, rival, unit):
             cost += FOR_NOTHING
         if cost < least:
             best, least = there, cost
@@ -331,6 +348,8 @@ def enemy_at(state, seat, tile):
 @rule
 def tile_score(state, book, seat, unit, tile, goal):
     """How much a unit likes a tile."""
+    if runs_away(state, book, seat):
+        return 4 * nearest_enemy(state, seat, tile) - distance(tile, MIDDLE) // 4
     kind = kind_of(state, seat, unit)
     if kind == NOBLE:
         return -int(book.to_edge[state.board, tile, state.quadrant[1 - seat]])

@@ -11,7 +11,7 @@ from duskboard.engine.network import weigh
 from duskboard.engine.rule import rule
 from duskboard.games.steam_leaf.army import standing_leaders
 from duskboard.games.steam_leaf.ground import standing
-from duskboard.games.steam_leaf.prospects import leaf_chance, share, steam_chance, vigour
+from duskboard.games.steam_leaf.prospects import leaf_chance, share, steam_chance, to_do, vigour
 from duskboard.games.steam_leaf.terms import (
     ACHIEVED,
     ACTIVATED,
@@ -24,11 +24,13 @@ from duskboard.games.steam_leaf.terms import (
     PLAYING,
     PROVISIONAL,
     SIDE,
+    SLOTS,
     STEAM,
     WIDTH,
 )
 
 NEAR = 5  # tiles within which units threaten each other
+IN_REACH = 10  # and within which they will soon
 
 
 @rule
@@ -66,6 +68,7 @@ def look(state, book, scratch):
     for seat in range(2):
         look_at_mission(state, book, scratch, seat)
         look_at_army(state, book, scratch, seat)
+        look_at_work(state, book, scratch, seat)
     sight = scratch.sight
     sight[GAME] = state.round / float(state.limit)
     sight[GAME + 1] = max(0, 3 - (int(state.limit) - int(state.round))) / 3.0
@@ -95,21 +98,24 @@ def look_at_mission(state, book, scratch, seat):
         unit = int(state.group_first[seat, leader])
         if standing(state, seat, unit):
             sight[at + 4] = 1.0
-            sight[at + 5] = units_near(state, 1 - seat, int(state.unit_tile[seat, unit])) / 3.0
-            sight[at + 6] = units_near(state, seat, int(state.unit_tile[seat, unit])) / 3.0
+            sight[at + 5] = units_near(state, 1 - seat, int(state.unit_tile[seat, unit]), NEAR) / 3.0
+            sight[at + 6] = units_near(state, seat, int(state.unit_tile[seat, unit]), NEAR) / 3.0
 
 
 @rule
 def look_at_army(state, book, scratch, seat):
     """What is left of an army, what is still hidden of it, and who of it is under threat."""
     sight, at = scratch.sight, SIDE * seat + 2 * MISSIONS + 7
-    stand, threatened, hale = 0, 0, 0
+    stand, threatened, reached, hale = 0, 0, 0, 0
     for unit in range(int(state.units_n[seat])):
         if standing(state, seat, unit):
             stand += 1
             hale += int(state.unit_health[seat, unit])
-            if units_near(state, 1 - seat, int(state.unit_tile[seat, unit])) > 0:
+            tile = int(state.unit_tile[seat, unit])
+            if units_near(state, 1 - seat, tile, NEAR) > 0:
                 threatened += 1
+            if units_near(state, 1 - seat, tile, IN_REACH) > 0:
+                reached += 1
     sight[at] = share(int(state.left[seat]), int(state.spent[seat]))
     sight[at + 1] = share(standing_leaders(state, book, seat), int(state.leaders[seat]))
     sight[at + 2] = stand / 15.0
@@ -117,15 +123,27 @@ def look_at_army(state, book, scratch, seat):
     sight[at + 4] = threatened / 8.0
     sight[at + 5] = state.hand_n[seat] / 4.0
     sight[at + 6] = share(int(state.hidden_n[seat]), int(state.groups_n[seat]))
+    sight[at + 7] = reached / 8.0
 
 
 @rule
-def units_near(state, seat, tile):
-    """How many standing units of a side are within a few tiles of a tile."""
+def look_at_work(state, book, scratch, seat):
+    """Who is near the next objective tile of a side's mission: its own units, and the rival's."""
+    sight, at = scratch.sight, SIDE * seat + 2 * MISSIONS + 15
+    _, objective = to_do(state, seat, SLOTS)
+    if objective != NONE and state.status[seat] != ACHIEVED and state.status[seat] != FAILED:
+        tile = int(book.objective[state.board, objective])
+        sight[at] = units_near(state, seat, tile, NEAR) / 3.0
+        sight[at + 1] = units_near(state, 1 - seat, tile, NEAR) / 3.0
+
+
+@rule
+def units_near(state, seat, tile, reach):
+    """How many standing units of a side are within so many tiles of a tile."""
     near = 0
     for unit in range(int(state.units_n[seat])):
         if standing(state, seat, unit):
             other = int(state.unit_tile[seat, unit])
-            if abs(other // WIDTH - tile // WIDTH) <= NEAR and abs(other % WIDTH - tile % WIDTH) <= NEAR:
+            if abs(other // WIDTH - tile // WIDTH) <= reach and abs(other % WIDTH - tile % WIDTH) <= reach:
                 near += 1
     return near

@@ -13,6 +13,7 @@ from duskboard.games.steam_leaf.goals import (
     holds_back,
     in_melee,
     leaves_questions,
+    runs_away,
     safe_at_home,
     tile_score,
     waits_at_home,
@@ -286,6 +287,8 @@ def stays_put(state, book, seat, group):
     """Whether a group is where it wants to be: at its work, home, or in melee without a bow."""
     if beside_work(state, book, seat, group):
         return True
+    if runs_away(state, book, seat):
+        return False
     unit = int(state.group_first[seat, group])
     kind = int(state.group_type[seat, group])
     if waits_at_home(state, book, seat, group) and standing(state, seat, unit):

@@ -5,7 +5,7 @@ The numbers were set by what became of such positions when greedy players went o
 
 from duskboard.engine.header import NONE
 from duskboard.engine.rule import rule
-from duskboard.games.steam_leaf.army import base_health, standing_leader
+from duskboard.games.steam_leaf.army import attack_sides, base_health, kind_of, resolve_sides, standing_leader
 from duskboard.games.steam_leaf.missions import leaders_home, leaders_needed
 from duskboard.games.steam_leaf.terms import (
     BOLSTER,
@@ -19,6 +19,7 @@ from duskboard.games.steam_leaf.terms import (
     LEARN,
     NOBLE,
     PLANT,
+    RANGED,
     SABOTAGE,
     STEAM,
     SWEEP,
@@ -27,6 +28,7 @@ from duskboard.games.steam_leaf.terms import (
 
 FAR = 24.0  # steps that count as far away
 UNKNOWN = 0.4  # a mission nothing is known of
+FALLEN, UPRIGHT = 0.9, 0.5  # how likely an enemy that lies, or still stands, is ever asked
 
 
 @rule
@@ -143,16 +145,38 @@ def escort_chance(state, book):
 
 
 @rule
+def question_odds(state, book, unit):
+    """How likely the nominated Leader's question to a Leaf unit is to succeed."""
+    leader = int(state.leader[STEAM])
+    if kind_of(state, LEAF, unit) == NONE:
+        return UNKNOWN
+    attack = attack_sides(state, book, STEAM, leader, RANGED, 0)
+    resolve = resolve_sides(state, book, LEAF, unit, -int(book.lowers_resolve[state.group_type[STEAM, leader]]))
+    higher = attack * resolve - resolve * (resolve + 1) / 2.0 if attack > resolve else attack * (attack - 1) / 2.0
+    return higher / (attack * resolve)
+
+
+@rule
 def demoralisation_chance(state, book):
-    """Interrogations made, and X tokens that lie there to be asked."""
-    made = 0
-    if state.leader[STEAM] != NONE:
-        made = min(3, int(state.successes[STEAM, state.leader[STEAM]]))
-    lying = 0
+    """How likely three questions succeed of those made and those that can still be asked: the fallen, then the rest."""
+    if state.leader[STEAM] == NONE:
+        return UNKNOWN
+    missing = 3 - min(3, int(state.successes[STEAM, state.leader[STEAM]]))
+    none, one, two = 1.0, 0.0, 0.0  # how likely no question more, one and two succeed
     for unit in range(int(state.units_n[LEAF])):
-        if state.unit_tile[LEAF, unit] != NONE and state.unit_health[LEAF, unit] == 0:
-            lying += 1
-    return (0.2 + 0.2 * made + 0.04 * min(4, lying)) * nominee(state, book, STEAM)
+        if state.unit_tile[LEAF, unit] != NONE:
+            odds = question_odds(state, book, unit) * (FALLEN if state.unit_health[LEAF, unit] == 0 else UPRIGHT)
+            two += odds * (one - two)
+            one += odds * (none - one)
+            none -= odds * none
+    short = 0.0
+    if missing > 0:
+        short += none
+    if missing > 1:
+        short += one
+    if missing > 2:
+        short += two
+    return (1.0 - short) * nominee(state, book, STEAM)
 
 
 # -- the Coven's missions ----------------------------------------------------------------------------------------------

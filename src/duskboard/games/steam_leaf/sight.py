@@ -3,7 +3,7 @@
 from duskboard.engine.header import NONE
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
-from duskboard.games.steam_leaf.army import is_revealed, show_items
+from duskboard.games.steam_leaf.army import is_revealed, show_items, walks_in_shadow
 from duskboard.games.steam_leaf.ground import sees, standing
 from duskboard.games.steam_leaf.terms import (
     AGENT,
@@ -16,7 +16,6 @@ from duskboard.games.steam_leaf.terms import (
     NOBLE,
     REVEALED,
     STEAM,
-    UNATTACKABLE,
 )
 
 
@@ -31,7 +30,7 @@ def reveal(state, book, seat, group):
     kind = int(state.group_type[seat, group])
     tell(state, E_REVEALED, seat, group, kind, int(state.unit_health[seat, first]))
     show_items(state, book.item_health, 0, seat, group)
-    if int(state.unit_flags[seat, first]) & UNATTACKABLE != 0:
+    if walks_in_shadow(state, seat, first):
         tell(state, E_SHADOW, seat, group)
     if kind == NOBLE:
         expose(state, STEAM, ESCORT)

@@ -155,7 +155,7 @@ STEAM_WINS, LEAF_WINS, BOTH_ACHIEVED, BOTH_FAILED, STEAM_RESIGNED, LEAF_RESIGNED
 
 # -- what `value` looks at ---------------------------------------------------------------------------------------------
 
-SIDE = 2 * MISSIONS + 14  # numbers for each side
+SIDE = 2 * MISSIONS + 17  # numbers for each side
 GAME = 2 * SIDE  # then those of the game as a whole
 LOOKED_AT = GAME + 6 + BOARDS
-HIDDEN = 24  # units of the network that weighs them
+HIDDEN = 64  # units of the network that weighs them
