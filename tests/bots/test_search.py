@@ -160,9 +160,8 @@ def test_in_some_worlds_the_rival_plays_at_random_to_the_end():
     known = GAME.redacted(duel(hp=(40, 40)), BOOK, 0)
     every_third = Style(ripe=NEVER, cut=1, folly=3)
     foolish = abs(grown(GAME, BOOK, known, [0, 1], replace(every_third, keen=0), 3, 7)[2]) > 0.9
-    assert foolish.tolist() == 2 * [
-        [True, False, False, True, False, False, True]
-    ]  # a result, where others are weighed
+    third = [False, False, True, False, False, True, False]
+    assert foolish.tolist() == [third, third]  # a result, where other worlds are weighed
     results = grown(LonelySkirmish(), BOOK, known, [0, 1], replace(every_third, folly=1), 3, 7)[2]
     assert np.all(abs(results) > 0.9)
     with pytest.raises(AssertionError, match="the other seat"):
@@ -210,6 +209,25 @@ def test_what_the_policy_would_do_is_played_unless_another_is_shown_to_be_better
     assert contest.ranking(proof=1.0)[0].option == 3
     contest.drop(1)
     assert contest.arms == [5]
+
+
+def test_what_does_worse_against_a_fool_is_not_played():
+    better = np.array([0.4, 0.5, 0.0, 0.6, 0.4])  # the third of every three worlds is a fool's
+    contest = Contest([3, 5], usual=5, threads=2, folly=3)
+    contest.note(0, np.array([[0.0] * 5, better]))
+    contest.note(1, np.array([[0.0] * 5, better]))
+    best = contest.ranking(proof=1.0)[0]
+    assert (best.option, best.visits, best.value) == (3, 10, pytest.approx(0.475))
+    contest.note(1, np.array([[0.0], [-1.0]]))  # the sixth
+    assert contest.ranking(proof=1.0)[0].option == 5
+    contest.note(1, np.array([[0.0], [-1.0]]))  # the seventh, one like most
+    assert contest.results(3, foolish=True).tolist() == [0.0, 0.0, -1.0]
+    assert len(contest.results(3)) == 9
+
+
+def test_a_search_in_fools_worlds_alone_is_refused():
+    with pytest.raises(ValueError, match="folly is 0, or 2 and more"):
+        Searcher(GAME, BOOK, Style(folly=1))
 
 
 def test_a_comparison_is_over_when_there_is_no_doubt_left():
