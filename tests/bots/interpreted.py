@@ -20,7 +20,7 @@ class Windows:
         self.record.load(other.bytes())
 
 
-def grown(game, book, known, menu, style, seed, rounds):
+def grown(game, book, known, menu, style, seed, rounds, foolish=False):
     """The nodes of a tree after every option was tried in so many rounds, its notes, and what came of them."""
     nodes, notes = np.zeros(64 + 4 * rounds * len(menu), NODE).view(np.recarray), np.zeros(NOTES, np.int64)
     results = np.zeros((len(menu), rounds))
@@ -29,6 +29,6 @@ def grown(game, book, known, menu, style, seed, rounds):
         Windows(known.copy()), book, game.Scratch(), Windows(game.State()), Windows(game.State()), menu, results, nodes,
         np.zeros(game.facts.options, np.int64), np.zeros(DEEPEST, np.int64), np.zeros(len(known.result)), notes,
         seed, 0, style.explore, style.eager, style.trust, style.sober, style.ripe, style.cut, style.keen, style.blind,
-        style.folly,
+        foolish,
     )  # fmt: skip
     return nodes[: notes[0]], notes, results

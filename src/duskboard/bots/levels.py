@@ -51,7 +51,7 @@ STYLES: dict[str, Style] = {
     "forward": Style(cut=12),
     "claustrophobia-1643": Style(ripe=NEVER, cut=WHOLE),
     "darkleaf-gambit": Style(ripe=NEVER, cut=WHOLE),
-    "steam-leaf": Style(ripe=NEVER, proof=1.5, cut=120, folly=4),  # a whole round of large armies at least
+    "steam-leaf": Style(ripe=NEVER, proof=1.5, cut=120, folly=10),  # a whole round of large armies at least
     "darkholds": Style(ripe=NEVER, proof=2.5, cut=40),  # who follows every faint hope dawdles until he is overrun
 }
 

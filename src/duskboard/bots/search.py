@@ -10,6 +10,7 @@ The tree is in `tree.py`; this is what stands around it. Nothing here sees more 
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from collections.abc import Sequence
@@ -50,7 +51,7 @@ class Style:
     cut: int = 30  # choices of a play-out before it is cut and valued
     keen: int = 256  # of 256 choices of a play-out, how many are the game's own sensible ones
     blind: bool = False  # whether the policy is shown, in play-outs too, only what its seat may know
-    folly: int = 0  # in every so many-th world the other seats play like fools, at random; 0: in none
+    folly: int = 0  # worlds with fools in the other seats in which an option must do no worse than the policy
 
 
 ONE_PLY = Style(trust=0.0, ripe=NEVER, proof=0.0, cut=0)  # nothing but `value`, right after the choice
@@ -132,14 +133,16 @@ class Tree:
             child = int(self.nodes[child]["sibling"])
         return sorted(found, key=lambda at: (-int(self.nodes[at]["visits"]), int(self.nodes[at]["option"])))
 
-    def grow(self, root: Any, book: Any, arms: Any, style: Style, seed: int, first: int, rounds: int) -> Any:
+    def grow(
+        self, root: Any, book: Any, arms: Any, style: Style, seed: int, first: int, rounds: int, foolish: bool = False
+    ) -> Any:
         """Try every option of `arms` in so many rounds. What came of each in each round is returned."""
         self.make_room(rounds * len(arms) + len(arms))
         results = np.zeros((len(arms), rounds))
         trees.grow(self.game).fast(
             root, book.record, self.scratch.record, self.world, self.known, arms, results, self.nodes, self.marks,
             self.path, self.payoff, self.notes, seed, first, style.explore, style.eager, style.trust, style.sober,
-            style.ripe, style.cut, style.keen, int(style.blind), style.folly,
+            style.ripe, style.cut, style.keen, int(style.blind), int(foolish),
         )  # fmt: skip
         return results
 
@@ -169,8 +172,6 @@ class Searcher:
     def __init__(self, game: Game, book: Any, style: Style | None = None) -> None:
         self.game, self.book = game, book
         self.style = style or Style()
-        if self.style.folly == 1:
-            raise ValueError("folly is 0, or 2 and more: a search cannot be made in fools' worlds alone")
         self._trees: list[Tree] = []
         self._root: Any = None  # what the seat knew when the trees were planted
         self._since: list[int] = []  # what it has chosen since then
@@ -194,11 +195,14 @@ class Searcher:
         kept = sum(one.passes for one in self._trees)
         steps = sum(int(one.notes[STEPS]) for one in self._trees)
         usual = policy(self.game, self.book, known) if self.style.trust > 0 else NONE
-        contest = Contest(menu, usual, budget.threads, self.style.folly)
+        contest = Contest(menu, usual, budget.threads)
         self._hold(contest, root, budget, seed, begun)
+        ranking = contest.ranking(self.style.proof)
+        if usual in menu and ranking[0].option != usual and self._fails_fools(root, usual, ranking[0].option, seed):
+            ranking = contest.ranking(math.inf)
         _ready.add(self.game.id)
         return Findings(
-            contest.ranking(self.style.proof),
+            ranking,
             passes=sum(one.passes for one in self._trees) - kept,
             kept=kept,
             seconds=time.perf_counter() - begun,
@@ -279,6 +283,15 @@ class Searcher:
         for helper in helpers:
             helper.join()
 
+    def _fails_fools(self, root: Any, usual: int, option: int, seed: int) -> bool:
+        """Whether an option does worse than the usual one in some world in which the others play like fools.
+
+        What is good against strong play only (to wait for the rival, say) is no use against one who never gets so far.
+        """
+        arms, stream = np.array([usual, option], np.int64), seed_words(f"{seed}/fools")[0]
+        results = self._trees[0].grow(root, self.book, arms, self.style, stream, 0, self.style.folly, foolish=True)
+        return bool(np.any(results[1] < results[0] - WORSE))
+
     def _trees_still_apply(self, known: Any) -> bool:
         """Go down the trees along the seat's own choices, if nothing else has happened since: no die, nothing shown.
 
@@ -299,13 +312,10 @@ class Searcher:
 
 class Contest:
     """Options compared round by round. Rounds are worlds: what an option made of a round is set against what another
-    made of the same, so that luck which strikes both does not count.
+    made of the same, so that luck which strikes both does not count."""
 
-    Fools' worlds are not weighed with the others: there an option has only to do no worse than the game's own policy.
-    """
-
-    def __init__(self, menu: Sequence[int], usual: int, threads: int, folly: int = 0) -> None:
-        self.usual, self.threads, self.folly = usual, threads, folly
+    def __init__(self, menu: Sequence[int], usual: int, threads: int) -> None:
+        self.usual, self.threads = usual, threads
         self.arms = sorted(menu, key=lambda option: option != usual)  # what the game's own policy would do comes first
         self._results: list[dict[int, list[Any]]] = [{option: [] for option in menu} for _ in range(threads)]
 
@@ -318,14 +328,10 @@ class Contest:
         """How many rounds a thread has made."""
         return sum(len(row) for row in self._results[thread][self.arms[0]])
 
-    def results(self, option: int, foolish: bool = False) -> Any:
-        """What came of an option in the rounds it took part in. Of options still compared, the rounds are the same."""
-        rows = [np.concatenate([np.zeros(0), *one[option]]) for one in self._results]
-        return np.concatenate([row[self._is_foolish(len(row)) == foolish] for row in rows])
-
-    def _is_foolish(self, rounds: int) -> Any:
-        """Which of so many rounds of one thread are fools' worlds, as `tree` makes them."""
-        return np.arange(rounds) % self.folly == self.folly - 1 if self.folly else np.zeros(rounds, bool)
+    def results(self, option: int) -> Any:
+        """What came of an option in every round it took part in. Of options still compared, the rounds are the same."""
+        rows = [row for one in self._results for row in one[option]]
+        return np.concatenate(rows) if rows else np.zeros(0)
 
     @property
     def passes(self) -> int:
@@ -344,11 +350,6 @@ class Contest:
             best[-1] = self.usual
         self.arms = [option for option in self.arms if option in best]
 
-    def _candidate(self, option: int) -> Candidate:
-        results = self.results(option)
-        visits = len(results) + len(self.results(option, foolish=True))
-        return Candidate(option, visits, *((float(results.mean()), float(results.var())) if len(results) else (0, 0)))
-
     def is_decided(self) -> bool:
         """Whether the best option leads every other beyond doubt, or all do equally well in every world."""
         table = np.array([self.results(option) for option in self.arms])
@@ -361,19 +362,21 @@ class Contest:
     def ranking(self, proof: float) -> list[Candidate]:
         """Every option that was tried: the one to play, then the others still compared, then those dropped.
 
-        What the game's own policy would do is played unless another option is shown to be better, and did worse in no
-        fool's world: what is good against strong play only is no use against a rival who never gets that far.
+        What the game's own policy would do is played unless another option is shown to be better.
         """
-        tried = [self._candidate(option) for option in self._results[0]]
+        tried = [_candidate(option, self.results(option)) for option in self._results[0]]
         tried = [one for one in tried if one.visits > 0]
         tried.sort(key=lambda one: (-one.visits, -one.value, one.option != self.usual))
         at = next((at for at, one in enumerate(tried) if one.option == self.usual), 0)
         if at > 0:
             leads = self.results(tried[0].option) - self.results(self.usual)
-            against_fools = self.results(tried[0].option, foolish=True) - self.results(self.usual, foolish=True)
-            if leads.mean() <= proof * leads.std() / len(leads) ** 0.5 or np.any(against_fools < -WORSE):
+            if not leads.mean() > proof * leads.std() / len(leads) ** 0.5:
                 tried.insert(0, tried.pop(at))
         return tried
+
+
+def _candidate(option: int, results: Any) -> Candidate:
+    return Candidate(option, len(results), *((float(results.mean()), float(results.var())) if len(results) else (0, 0)))
 
 
 def policy(game: Game, book: Any, known: Any) -> int:

@@ -210,7 +210,7 @@ def _grow(
     cut,
     keen,
     blind,
-    folly,
+    foolish,
 ):
     """Try every option of `arms` once a round. `results[a, r]` becomes what came of option a in round `first + r`.
 
@@ -219,8 +219,8 @@ def _grow(
     place that calls it.
 
     A play-out is cut after `cut` choices, or as soon after that as the game says that nothing is half done, but never
-    after more than twice as many. Every `folly`-th world (0: none) is a fool's: the others choose at random off the
-    tree, and the play-out is not cut, for `value` knows nothing of such rivals.
+    after more than twice as many. In `foolish` worlds the others choose at random off the tree, and the play-out is not
+    cut, for `value` knows nothing of such rivals.
     """
     searcher = int(root[0].seat)
     for number in range(len(arms) * results.shape[1]):
@@ -230,7 +230,6 @@ def _grow(
         stir(state, seed, first + turn)
         imagine(state, book, scratch, searcher)
         option = int(arms[arm])
-        foolish = folly > 0 and (first + turn) % folly == folly - 1
         node, depth, steps, left = head_of(tree, option, searcher, notes), 0, 0, cut
         if node != NONE:
             path[0] = node
