@@ -229,6 +229,20 @@ def test_what_does_worse_against_fools_is_not_played():
     assert Searcher(GAME, BOOK, replace(style, folly=10)).search(known, [0, 1], Budget(passes=90)).best == 1
 
 
+def test_what_does_nothing_is_left_out_unless_the_policy_would_do_it():
+    class LazySkirmish(Skirmish):
+        idle = frozenset((0, TAKE_IT))
+
+    known = GAME.redacted(duel(hands=((5, 1, 3), (2, 2, 2))), BOOK, 0)
+    lazy = Searcher(LazySkirmish(), BOOK, Style())
+    assert {one.option for one in lazy.search(known, [0, 1, 2], Budget(passes=90)).ranking} == {0, 1, 2}  # the policy's
+    known = GAME.redacted(duel(hands=((1, 5, 3), (2, 2, 2))), BOOK, 0)
+    assert {one.option for one in lazy.search(known, [0, 1, 2], Budget(passes=90)).ranking} == {1, 2}
+    assert lazy.search(known, [0, 1], Budget(seconds=60)).passes == 0  # one is left
+    plain = Searcher(LazySkirmish(), BOOK, ONE_PLY)
+    assert {one.option for one in plain.search(known, [0, 1, 2], Budget(passes=90)).ranking} == {0, 1, 2}
+
+
 def test_a_comparison_is_over_when_there_is_no_doubt_left():
     contest = Contest([1, 2], usual=1, threads=1)
     contest.note(0, np.array([[0.0, 0.1] * 20, [0.5, 0.7] * 20]))

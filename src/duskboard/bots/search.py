@@ -179,6 +179,9 @@ class Searcher:
     def search(self, known: Any, menu: Sequence[int], budget: Budget, seed: int = 0) -> Findings:
         """Look for the best option. `known` is the state redacted for the seat that must choose."""
         begun = time.perf_counter()
+        usual = policy(self.game, self.book, known) if self.style.trust > 0 and len(menu) > 1 else NONE
+        if usual != NONE:
+            menu = [option for option in menu if option == usual or option not in self.game.idle]
         if len(menu) == 1:
             return Findings([Candidate(menu[0], 0, 0.0)])
         root = known.array.copy()
@@ -194,7 +197,6 @@ class Searcher:
         del self._trees[budget.threads :]
         kept = sum(one.passes for one in self._trees)
         steps = sum(int(one.notes[STEPS]) for one in self._trees)
-        usual = policy(self.game, self.book, known) if self.style.trust > 0 else NONE
         contest = Contest(menu, usual, budget.threads)
         self._hold(contest, root, budget, seed, begun)
         ranking = contest.ranking(self.style.proof)

@@ -115,6 +115,7 @@ class Game(abc.ABC):
     endings: ClassVar[Mapping[int, Ending]]
     decisions: ClassVar[Mapping[int, str]]  # their names, for tools and error messages
     violations: ClassVar[Mapping[int, str]]  # what the numbers of `check` mean
+    idle: ClassVar[frozenset[int]] = frozenset()  # options that do nothing: search takes them only if `greedy` would
 
     # -- content -----------------------------------------------------------------------------------------------------
 

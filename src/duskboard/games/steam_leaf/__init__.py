@@ -28,10 +28,13 @@ from duskboard.games.steam_leaf.terms import (
     BOTH_ACHIEVED,
     BOTH_FAILED,
     DECISIONS,
+    END_TURN,
     LEAF_RESIGNED,
     LEAF_WINS,
     MENU,
+    NOTHING,
     OPTIONS,
+    RESIGN,
     STEAM_RESIGNED,
     STEAM_WINS,
 )
@@ -116,6 +119,7 @@ class SteamLeaf(Game):
     }
     decisions = DECISIONS
     violations = VIOLATIONS
+    idle = frozenset((END_TURN, NOTHING, RESIGN))
 
     def make_book(self, content: Content) -> Record:
         return make_book(content)
