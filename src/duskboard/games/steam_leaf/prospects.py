@@ -1,6 +1,6 @@
 """For each mission about how likely it is to be achieved, from what a good player looks at.
 
-The numbers were set by what became of such positions when greedy players went on with them.
+Most of the numbers were set by what became of such positions when greedy players went on with them.
 """
 
 from duskboard.engine.header import NONE
@@ -28,7 +28,7 @@ from duskboard.games.steam_leaf.terms import (
 
 FAR = 24.0  # steps that count as far away
 UNKNOWN = 0.4  # a mission nothing is known of
-FALLEN, UPRIGHT = 0.9, 0.5  # how likely an enemy that lies, or still stands, is ever asked
+FALLEN, UPRIGHT = 0.9, 0.5  # how likely an enemy that lies, or still stands, is ever asked: guesses
 
 
 @rule
@@ -158,7 +158,7 @@ def question_odds(state, book, unit):
 
 @rule
 def demoralisation_chance(state, book):
-    """How likely three questions succeed of those made and those that can still be asked: the fallen, then the rest."""
+    """How likely three questions succeed, of those made and those that can still be asked."""
     if state.leader[STEAM] == NONE:
         return UNKNOWN
     missing = 3 - min(3, int(state.successes[STEAM, state.leader[STEAM]]))
