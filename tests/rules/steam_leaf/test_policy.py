@@ -218,3 +218,9 @@ def test_who_has_done_his_work_runs_from_the_enemy():
     before = nearest_enemy(match.state, LEAF, tile_number(at(match, LEAF, 0)))
     match.play(chosen(match))
     assert before == 1 < nearest_enemy(match.state, LEAF, tile_number(at(match, LEAF, 0)))
+
+
+def test_who_has_done_his_work_stays_while_the_guild_builds():
+    match = pursued(ACHIEVED)
+    match.state.built[0] = 3  # a building site is to be destroyed, so there is something to fight for
+    assert chosen(match) == "stay"
