@@ -7,7 +7,7 @@ hidden layer is fitted to that by gradient descent (Adam, logistic loss) and wri
 in ten is kept apart to judge it.
 
     uv run python bench/fit_outlook.py forward --games 60000
-    uv run python bench/fit_outlook.py steam-leaf --games 30000 --every --longest 240 --notes 18 --rounds 20 --seed 2
+    uv run python bench/fit_outlook.py steam-leaf --games 140000 --every --longest 240 --notes 18 --rounds 14 --seed 101
     uv run python bench/fit_outlook.py darkholds --games 13000 --longest 800 --notes 24 --rounds 24 \\
         --each level=1,2,3,1,2,3,4,5,6,7,8,9,10
 """
