@@ -179,12 +179,7 @@ def safe_at_home(state, book, seat, tile):
         return False
     if distance(tile, corner(state, seat)) <= 2:
         return True
-    rival = 1 - seat
-    for unit in range(int(state.units_n[rival])):
-        there = int(state.unit_tile[rival, unit])
-        if there != NONE and state.unit_health[rival, unit] > 0 and distance(tile, there) < WATCH:
-            return False
-    return True
+    return nearest_enemy(state, seat, tile) >= WATCH
 
 
 # -- flight ------------------------------------------------------------------------------------------------------------

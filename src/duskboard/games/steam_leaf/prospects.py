@@ -169,13 +169,7 @@ def demoralisation_chance(state, book):
             two += odds * (one - two)
             one += odds * (none - one)
             none -= odds * none
-    short = 0.0
-    if missing > 0:
-        short += none
-    if missing > 1:
-        short += one
-    if missing > 2:
-        short += two
+    short = (0.0, none, none + one, none + one + two)[missing]
     return (1.0 - short) * nominee(state, book, STEAM)
 
 
