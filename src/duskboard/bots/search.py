@@ -372,7 +372,7 @@ class Contest:
         at = next((at for at, one in enumerate(tried) if one.option == self.usual), 0)
         if at > 0:
             leads = self.results(tried[0].option) - self.results(self.usual)
-            if not leads.mean() > proof * leads.std() / len(leads) ** 0.5:
+            if proof == math.inf or not leads.mean() > proof * leads.std() / len(leads) ** 0.5:
                 tried.insert(0, tried.pop(at))
         return tried
 

@@ -107,6 +107,12 @@ def test_infernal_warriors_neither_explore_nor_use_human_actions():
     assert texts(match) == ["finish", "go north"], "three unexplored openings are no way for it"
     play(match, "go north")
     assert texts(match) == ["finish", "attack redeemer", "attack brute"]
+    at_well = table(human("redeemer", 25), human("brute"), tiles=[crossing(), tile(25, 0, 1)], scenario="wells")
+    assert "seal" in texts(play(at_well, "redeemer"))
+    tiles = [crossing(), tile(25, 0, 1, troglodytes=1)]
+    match = assault(human("redeemer"), human("brute"), tiles=tiles, scenario="wells")
+    play(match, "troglodyte at 25")
+    assert texts(match) == ["finish", "go south"], "sealing is for humans"
 
 
 def test_nobody_is_asked_who_cannot_answer():

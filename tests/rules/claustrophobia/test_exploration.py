@@ -87,7 +87,13 @@ def test_when_the_pile_runs_out_on_dead_ends_the_explorer_stays_and_keeps_its_po
     play(match, "scout", "go north")
     assert where(match, "scout") == 16
     assert "no tile is left" in told(match).lower()
-    assert match.state.points == 0 or decision(match) == "human to activate"
+    match = explorer(46, 15, tiles=[tile(16), north()], humans=(human("scout", 8, die=1), human("brute", 16)))
+    play(match, "scout")
+    points = int(match.state.points)
+    play(match, "go north")
+    assert "no tile is left" in told(match).lower()
+    assert (where(match, "scout"), match.state.points) == (8, points)
+    assert "go south" in texts(match)
 
 
 @pytest.mark.rule("CLA-143")

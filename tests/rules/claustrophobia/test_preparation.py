@@ -192,14 +192,16 @@ def test_the_gift_of_the_line_acts_unless_the_holder_is_exhausted():
 
 @pytest.mark.rule("CLA-072", "CLA-073")
 def test_healing_removes_the_marker_and_ends_exhaustion_on_the_line_in_use():
-    match = table(
-        human("brute", cancelled=[3, 5], die=3, exhausted=True, equipment={"healing salve": 1}), human("scout")
-    )
+    hurt = human("brute", cancelled=[3, 5], die=3, exhausted=True, equipment={"healing salve": 1})
+    match = table(hurt, human("scout"))
     play(match, "brute", "use healing salve")
     assert texts(match) == ["brute line 3", "brute line 5"]
     match.play("brute line 3")
     assert cancelled(match, "brute") == [5]
     assert not exhausted(match, "brute")
+    assert "go north" in texts(match), "after this action it may still move, as on any line"
+    other = play(table(hurt, human("scout")), "brute", "use healing salve", "brute line 5")
+    assert decision(other) == "human to activate", "still exhausted, it has nothing left to do"
 
 
 @pytest.mark.rule("CLA-074")

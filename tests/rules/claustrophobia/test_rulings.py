@@ -3,10 +3,11 @@
 import pytest
 
 from duskboard.engine.content import ContentError
+from duskboard.games.claustrophobia.terms import BLUNDERBUSS
 from duskboard.games.game import SettingsError
 from duskboard.match import Match
 
-from .table import GAME, ID, decision, destiny, human, play, prepare, table, texts
+from .table import BOOK, GAME, ID, decision, destiny, human, play, prepare, table, texts
 
 
 def own_book(tmp_path, text):
@@ -83,6 +84,14 @@ def test_one_demon_cannot_be_in_the_reserve_twice():
 def test_dealt_equipment_gives_every_human_one_card():
     match = Match.new(ID, seed=4, scenario="drowned-way", equipment="dealt")
     assert list(match.state.gear_n) == [1] * 5
+
+
+def test_the_card_of_the_scenario_is_not_dealt_as_well():
+    """The box holds two Blunderbusses; one of them is the scouts' in The Survivors."""
+    for seed in range(30):
+        match = Match.new(ID, seed=seed, scenario="survivors", equipment="dealt")
+        assert decision(match) == "owner of the equipment"
+        assert sum(match.state.gear[human, BLUNDERBUSS] for human in range(5)) < BOOK.gear_copies[BLUNDERBUSS]
 
 
 def test_all_gifts_lie_on_the_redeemers_board():

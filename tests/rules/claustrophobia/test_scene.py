@@ -60,3 +60,20 @@ def test_everybody_sees_the_objectives_of_the_scenario(scenario):
     for seat in (0, 1, -1):
         goals = next(zone for zone in match.view(seat).zones if zone.id == "goals")
         assert all(item.text and "{" not in item.text for item in goals.items)
+
+
+def test_everybody_sees_what_lies_open_on_the_table():
+    match = table(
+        human("redeemer", gifts=["divine inspiration"]), human("brute", trembling=1), demons=["the hunter"],
+        infernals={"demon": {"tile": 8, "deaths": 1}},
+        instinct={"discard": ["adrenaline/1"]}, events={"discard": ["bloodlust"]}, more={"inspiration": 1},
+    )  # fmt: skip
+    for seat in (0, 1, -1):
+        scene = match.view(seat)
+        badges = {piece.id: [badge.name for badge in piece.badges] for piece in scene.pieces}
+        assert "inspired: +2 dice next turn" in badges["warrior-0"]
+        assert "trembling hands" in badges["warrior-1"]
+        assert badges["warrior-7"] == ["killed once"]
+        piles = {zone.id: [item.name for item in zone.items] for zone in scene.zones}
+        assert piles["instinct-out"] == ["Adrenaline"]
+        assert piles["event-out"] == ["Bloodlust"]

@@ -78,3 +78,23 @@ def test_what_prescience_left_on_the_pile_is_kept_by_the_human_and_guessed_by_th
     play(match, "redeemer", "go north", "tile 8", "12 over 11")
     assert {world.pile[3] for world in imagined(match, 0, 6)} == {11}
     assert len({world.pile[3] for world in imagined(match, 1, 6)}) > 1
+
+
+def test_prescience_far_from_its_part_moves_no_special_tile():
+    """The stairway is among the lowest of The Survivors' pile; the uppermost two cannot be it."""
+    match = prepare(
+        human("redeemer", gifts=["prescience"]), human("brute"), roll=[1, 1], tiles=[crossing()], scenario="survivors",
+        pile=[15, 2, 8, 11, 12, 13, 16, 17, 18, 20, 23],
+    )  # fmt: skip
+    play(match.play("no draw"), "redeemer", "go north", "tile 20", "23 over 18")
+    assert {tile for world in imagined(match, 1, 60) for tile in world.pile[8:10]}.isdisjoint({14})
+
+
+def test_prescience_at_the_edge_of_its_part_may_have_moved_a_special_tile():
+    match = prepare(
+        human("redeemer", gifts=["prescience"]), human("brute"), roll=[1, 1], tiles=[crossing()], scenario="survivors",
+        pile=[2, 8, 11, 12, 15, 13],
+    )  # fmt: skip
+    play(match.play("no draw"), "redeemer", "go north", "tile 13", "15 over 12")
+    assert 14 in {world.pile[4] for world in imagined(match, 1, 60)}
+    assert 14 in {world.pile[3] for world in imagined(match, 1, 60)}

@@ -7,6 +7,7 @@ from .table import (
     cancelled,
     crossing,
     decision,
+    east,
     human,
     north,
     play,
@@ -38,7 +39,12 @@ def test_an_alarm_rings_once_for_the_first_human():
     play(match, "go south", "go north")
     assert match.state.alarms == 1
     quiet = assault(human("redeemer", 18), human("brute"), tiles=beside(18)[::-1])
-    assert quiet.state.alarms == 0, "set-up is not entering, and infernal warriors ring nothing"
+    assert quiet.state.alarms == 0, "set-up is not entering"
+    tiles = [crossing(troglodytes=1), beside(18)[1], east()]
+    prowler = assault(human("redeemer", 9), human("brute", 9), tiles=tiles)
+    play(prowler, "troglodyte at 1", "go north")
+    assert troglodytes(prowler, 18) == 1
+    assert (prowler.state.alarms, prowler.state.resolved[17]) == (0, 0), "infernal warriors ring nothing"
 
 
 @pytest.mark.rule("CLA-202")

@@ -5,6 +5,7 @@ from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
 from duskboard.games.claustrophobia.combat import can_fire, list_shots, shoot, throw_grenade
 from duskboard.games.claustrophobia.gifts import heal_option, list_wounds
+from duskboard.games.claustrophobia.talents import human_mv
 from duskboard.games.claustrophobia.terms import (
     BLUNDERBUSS,
     DIRECTION,
@@ -81,7 +82,7 @@ def use_equipment(state, book, scratch, human, option):
     elif decision == THROW_INTO:
         throw(state, book, int(scratch.menu[0]))
     else:
-        apply_salve(state, int(scratch.menu[0]))
+        apply_salve(state, book, int(scratch.menu[0]))
 
 
 @rule
@@ -97,10 +98,13 @@ def throw(state, book, option):
 
 
 @rule
-def apply_salve(state, option):
-    """The Healing salve heals a line and is gone. CLA-072, CLA-169."""
+def apply_salve(state, book, option):
+    """The Healing salve heals a line and is gone; whom it relieves of exhaustion may still move. CLA-072, CLA-073."""
     human = int(state.args[0])
+    was_exhausted = state.exhausted[human]
     state.gear[human, HEALING_SALVE] -= 1
     state.gear_n[human] -= 1
     tell(state, SALVE_USED, human)
     heal_option(state, option)
+    if was_exhausted != 0 and state.exhausted[human] == 0 and state.moved == 0:
+        state.points = human_mv(state, book, human)

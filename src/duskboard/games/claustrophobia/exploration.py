@@ -185,9 +185,9 @@ def order_foreseen(state, option):
     """The other two keep their order or swap it. CLA-194."""
     if option == ORDER + 1:
         top, below = int(state.pile_n) - 1, int(state.pile_n) - 2
-        tile = int(state.pile[top])
-        state.pile[top] = state.pile[below]
-        state.pile[below] = tile
+        tile, known = int(state.pile[top]), int(state.pile_known[top])
+        state.pile[top], state.pile_known[top] = state.pile[below], state.pile_known[below]
+        state.pile[below], state.pile_known[below] = tile, known
 
 
 # -- laying the tile -------------------------------------------------------------------------------------------------

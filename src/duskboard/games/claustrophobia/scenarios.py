@@ -196,10 +196,11 @@ def build_pile(state, book, scratch, scenario):
 
 @rule
 def deal_equipment(state, book, scratch):
-    """A variant: every human begins with an equipment card drawn at random."""
+    """A variant: every human begins with an equipment card drawn at random; that of the scenario is not among them."""
     n = 0
     for kind in range(EQUIPMENT):
-        for _ in range(book.gear_copies[kind]):
+        kept = 1 if kind == book.outfit[state.scenario] else 0
+        for _ in range(book.gear_copies[kind] - kept):
             scratch.bag[n] = kind
             n += 1
     shuffle_part(state, scratch.bag, 0, n)

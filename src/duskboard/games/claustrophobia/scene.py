@@ -174,10 +174,19 @@ class Table:
         badges = [Badge(text=str(state.die[human]), name=f"die {state.die[human]}")] if state.die[human] else []
         for field, icon, name in (
             ("courage", "heart-shield", "courage"), ("anger", "enrage", "anger"), ("blessing", "prayer", "blessed"),
-            ("slowed", "grab", "dragging hands"), ("tangled", "puppet", "tangled"), ("relics", "chest", "relic"),
+            ("relics", "chest", "relic"),
         ):  # fmt: skip
             if getattr(state, field)[human]:
-                badges.append(Badge(icon=icon, name=name, tone="bad" if field in ("slowed", "tangled") else "good"))
+                badges.append(Badge(icon=icon, name=name, tone="good"))
+        for field, icon, name in (
+            ("slowed", "grab", "dragging hands"), ("trembling", "hand", "trembling hands"),
+            ("tangled", "puppet", "tangled"),
+        ):  # fmt: skip
+            if getattr(state, field)[human]:
+                badges.append(Badge(icon=icon, name=name, tone="bad"))
+        if state.inspiration == human + 1:
+            extra = f"+{self.book.inspiration} dice"
+            badges.append(Badge(icon="angel-outfit", text=extra, name=f"inspired: {extra} next turn", tone="good"))
         conditions = ["exhausted"] if state.exhausted[human] else []
         if state.active == human:
             conditions.append("chosen")
@@ -205,10 +214,12 @@ class Table:
         if state.activated[warrior] and state.phase == t.INFERNAL_ACTIVATION and state.active != warrior:
             conditions.append("spent")
         self.note_infernal(f"warrior-{warrior}", warrior)
+        deaths = int(state.deaths[warrior])
+        badges = [Badge(icon="death-skull", text=str(deaths), name=killed(deaths))] if deaths else []
         return Piece(
             id=f"warrior-{warrior}", cell=f"tile-{state.tile[warrior] + 1}", name=entry.name, icon=entry.icon,
             owner=t.INFERNAL, bars=[Bar(name="life", value=entry.life - state.damage[warrior], most=entry.life)],
-            conditions=conditions,  # type: ignore[arg-type]
+            badges=badges, conditions=conditions,  # type: ignore[arg-type]
         )  # fmt: skip
 
     def troglodytes(self, tile: int) -> Piece:
@@ -451,9 +462,16 @@ class Table:
     def piles(self) -> list[Zone]:
         state = self.state
         reserve = [f"{state.trog_reserve} troglodytes"] if state.trog_reserve else []
-        reserve += [self.infernal_entry(w).name for w in range(t.HOUND, t.WARRIORS) if state.status[w] == t.RESERVE]
+        for warrior in range(t.HOUND, t.WARRIORS):
+            if state.status[warrior] == t.RESERVE:
+                deaths = int(state.deaths[warrior])
+                reserve.append(self.infernal_entry(warrior).name + (f" ({killed(deaths)})" if deaths else ""))
         played = [self.event_item(f"lying-{kind}-{n}", kind) for kind in range(t.EVENTS)
                   for n in range(state.event_played[kind])]  # fmt: skip
+        used_instinct = [self.instinct_item(f"card-out-{card}", card) for card in range(t.INSTINCTS)
+                         if state.instinct_discard[card]]  # fmt: skip
+        used_events = [self.event_item(f"event-out-{kind}-{n}", kind) for kind in range(t.EVENTS)
+                       for n in range(state.event_discard[kind])]  # fmt: skip
         made = [
             Zone(
                 id="reserve",
@@ -463,7 +481,9 @@ class Table:
                 items=[Item(id=f"reserve-{n}", kind="token", name=name) for n, name in enumerate(reserve)],
             ),
             Zone(id="instinct-deck", title="Instinct deck", kind="pile", count=int(state.instinct_deck_n)),
+            Zone(id="instinct-out", title="Instinct discards", kind="pile", items=used_instinct),
             Zone(id="event-deck", title="Event deck", kind="pile", count=int(state.event_deck_n)),
+            Zone(id="event-out", title="Event discards", kind="pile", items=used_events),
         ]
         if self.scenario.pile:
             token = " (prescience token)" if state.prescience else ""
@@ -603,6 +623,11 @@ class Table:
         if self.state.active_tile == NONE:
             return []
         return [Overlay(kind="area", cells=[f"tile-{self.state.active_tile + 1}"])]
+
+
+def killed(times: int) -> str:
+    """How often a demon was killed, in words."""
+    return "killed once" if times == 1 else f"killed {times} times"
 
 
 def make_scene(

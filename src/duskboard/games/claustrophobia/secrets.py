@@ -162,11 +162,15 @@ def unseen(state, tile):
 
 @rule
 def hide_special(state, scratch, special, first, last):
-    """Put a special tile at an unknown place of its part, or where Prescience may have moved it."""
+    """Put a special tile at an unknown place of its part, or where Prescience may have moved it.
+
+    Prescience puts tiles back on top of the pile: a tile that left its part so is one of the two uppermost still, and
+    rose by one place at most.
+    """
     n = 0
     for i in range(state.pile_n):
-        moved = (state.pile_known[i] & HUMAN_KNOWS) != 0
-        if state.pile[i] == NONE and (moved or first <= i < last):
+        may_have_moved = (state.pile_known[i] & HUMAN_KNOWS) != 0 and state.pile_n - 2 <= i <= last
+        if state.pile[i] == NONE and (may_have_moved or first <= i < last):
             scratch.bag[n] = i
             n += 1
     if n > 0:
@@ -175,9 +179,9 @@ def hide_special(state, scratch, special, first, last):
 
 # -- observe ---------------------------------------------------------------------------------------------------------
 
-HEAD = 24
-PER_HUMAN = 27 + EQUIPMENT
-PER_INFERNAL = 7
+HEAD = 27
+PER_HUMAN = 27 + 2 * EQUIPMENT
+PER_INFERNAL = 8
 PER_TILE = 12
 OBSERVATION = (
     HEAD
@@ -239,6 +243,7 @@ def observe_head(state, book, seat, out):
     out[18], out[19] = state.acted, state.drawn
     for i in range(4):
         out[20 + i] = state.args[i]
+    out[24], out[25], out[26] = state.sealed, state.secured, state.inspiration
 
 
 @rule
@@ -263,7 +268,8 @@ def observe_human(state, book, human, out, at):
     out[at + 25] = human_cb(state, book, human) if here else 0
     out[at + 26] = human_df(state, book, human) if here else 0
     for kind in range(EQUIPMENT):
-        out[at + 27 + kind] = state.gear[human, kind]
+        out[at + 27 + 2 * kind] = state.gear[human, kind]
+        out[at + 28 + 2 * kind] = max(0, state.reload[human, kind] - state.turn)
 
 
 @rule
@@ -275,6 +281,7 @@ def observe_infernal(state, warrior, out, at):
     out[at + 3] = state.y[tile] if tile != NONE else 0
     out[at + 4], out[at + 5] = state.damage[warrior], state.activated[warrior]
     out[at + 6] = state.demon[warrior - DEMON] if DEMON <= warrior < TOUGH else NONE
+    out[at + 7] = state.deaths[warrior]
 
 
 @rule

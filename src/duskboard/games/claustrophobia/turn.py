@@ -638,7 +638,7 @@ def activation_choice(state, book, scratch, decision, option):
     elif decision == THROW_INTO:
         throw(state, book, option)
     elif decision == SALVE_FOR:
-        apply_salve(state, option)
+        apply_salve(state, book, option)
     elif decision == PRESCIENCE_TILE:
         pick_foreseen(state, option)
     elif decision == PRESCIENCE_ORDER:
