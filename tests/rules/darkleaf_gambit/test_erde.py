@@ -48,8 +48,8 @@ def test_only_parts_that_let_the_rest_be_completed_are_offered():
     assert "d8" in texts(match)  # all six
     alone = table("erde murg", "pawn d2, knight a1", "king h8, pawn b1 a2 b2", dice=(6,))
     go(alone, "d2")
-    assert "d8" in [*texts(alone), "d8"]
     assert who(alone, "d8") == "first pawn"  # the knight is shut in, so nothing but the whole roll remains
+    assert asked(alone).startswith("Which slot")
 
 
 @pytest.mark.rule("DLG-191", "DLG-190")
@@ -201,6 +201,19 @@ def test_metamorphic_splits_a_journey_roll_of_three_or_more_between_three_units(
     assert "yes" not in texts(low)
     kept = go(table("erde murg", "king h1, pawn a2 b2 c2", "king h8", boards=board, dice=(4,)), "pass")
     assert kept.state.relic[0, t.ROW_METAMORPHIC] == 1
+
+
+@pytest.mark.rule("DLG-201", "RUL-56")
+def test_metamorphic_needs_three_units_in_thick_fog_too():
+    board = [{"relics": {"Metamorphic": 1}}, {}]
+    fog = {"will": "curses", "timers": [{"5": 2}, {}]}
+    match = table("erde murg", "king h1, pawn a2 b2 c2", "king h8", boards=board, dice=(8,), **fog)
+    go(match, "yes", "a2", "a5")  # 3 for any part from 3 to 6
+    assert texts(match) == ["b2", "c2", "h1"]
+    go(match, "b2", "b5")
+    assert texts(match) == ["c2", "h1"]
+    go(match, "c2", "c3")
+    assert asked(match).startswith("Which slot")
 
 
 @pytest.mark.rule("DLG-202", "DLG-270")

@@ -147,6 +147,29 @@ def test_fleet_crowns_let_royals_stop_short():
     assert {"e2", "e3", "e4"} <= set(texts(match))
 
 
+@pytest.mark.rule("DLG-101", "DLG-189")
+def test_fleet_crowns_let_the_erde_king_stop_on_the_center():
+    match = table("erde murg", "king e3", "king a8", lasting=[10], reclaimed=["d4", "e4", "d5", "e5"], dice=(5,))
+    go(match, "e3", "e4")
+    assert match.result == [1.0, -1.0]
+
+
+@pytest.mark.rule("DLG-101", "DLG-191", "RUL-55")
+def test_under_fleet_crowns_the_erde_king_goes_any_of_his_share_and_the_others_all_of_theirs():
+    units = ("king e1, pawn a2", "king h8")
+    first = table("erde murg", *units, lasting=[10], dice=(5,))
+    go(first, "e1", "e2")  # 1 of a share from 1 to 5
+    assert texts(first) == ["a2", "pass"]
+    assert set(texts(go(first, "a2"))) == {"a3", "a4", "a5", "a6", "b2", "c2", "d2"}
+    last = table("erde murg", *units, lasting=[10], dice=(5,))
+    go(last, "a2", "a4")  # the king's share is 3
+    assert {"e2", "e3", "h4", "h1", "f1"} <= set(texts(last))
+    assert "e5" not in texts(last)
+    ring = "king h8, pawn d1 e1 f1 d2 f2 d3 f3"  # the king can only go up, and not end on the center
+    shut = table("erde murg", "king e2, pawn a2", ring, lasting=[10], dice=(3,))
+    assert "a3" in texts(go(shut, "a2"))  # of the two that are left he goes one
+
+
 @pytest.mark.rule("DLG-094")
 def test_renewed_will_fills_empty_will_slots():
     match = will("blessings", t.RENEWED_WILL)

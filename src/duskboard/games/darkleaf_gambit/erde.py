@@ -24,13 +24,15 @@ from duskboard.games.darkleaf_gambit.placement import place
 from duskboard.games.darkleaf_gambit.split_journeys import (
     ALL_NEEDED,
     ALLOWED,
-    FOG,
     LEAST,
+    LOOSE,
     MADE,
     MOST,
     anybody_can_part,
     least_after,
     look_round,
+    loosened,
+    may_stop,
     part_destinations,
     part_units,
 )
@@ -71,7 +73,6 @@ from duskboard.games.darkleaf_gambit.terms import (
     ROYALS,
     SINK_TARGET,
     TERRITORIES,
-    THICK_FOG,
     TREMOR,
     UNITS,
     USE_METAMORPHIC,
@@ -241,7 +242,7 @@ def start_split(state, book, allowed, needed):
     state.split[ALL_NEEDED] = needed
     state.split[LEAST] = state.face
     state.split[MOST] = state.face
-    state.split[FOG] = 1 if will_holds(state, CURSES, THICK_FOG) else 0
+    state.split[LOOSE] = loosened(state)
     for i in range(3):
         state.movers[i] = NONE
 
@@ -259,7 +260,7 @@ def next_part(state, book, scratch, seat):
     """Ask for the next unit while something of the roll is left and somebody can use it."""
     if state.split[MOST] == 0 or state.split[MADE] == state.split[ALLOWED]:
         return
-    if state.split[MADE] == 0 or state.split[LEAST] == 0 or anybody_can_part(state, book, scratch, seat) > 0:
+    if may_stop(state) or anybody_can_part(state, book, scratch, seat) > 0:
         ask(state, seat, PART_UNIT)
 
 
@@ -267,7 +268,7 @@ def next_part(state, book, scratch, seat):
 def make_part(state, book, unit, to):
     """One unit's part of the journey; the king on the Reclaimed center wins. DLG-189, DLG-191."""
     steps = steps_between(int(state.square[unit]), to)
-    state.split[LEAST] = least_after(state, book, int(state.split[LEAST]), steps)
+    state.split[LEAST] = least_after(state, book, unit, int(state.split[LEAST]), steps)
     state.split[MOST] -= steps
     state.movers[state.split[MADE]] = unit
     state.split[MADE] += 1

@@ -15,11 +15,14 @@ from duskboard.games.darkleaf_gambit.ground import (
     standing_on,
     whence,
 )
-from duskboard.games.darkleaf_gambit.haggedorn import on_board_direction
+from duskboard.games.darkleaf_gambit.haggedorn import on_board_direction, will_holds
 from duskboard.games.darkleaf_gambit.journeys import farthest, may_journey
 from duskboard.games.darkleaf_gambit.terms import (
     ALL_ROUND,
+    BLESSINGS,
+    CURSES,
     ERDE,
+    FLEET_CROWNS,
     KNIGHT,
     PASS,
     PAWN,
@@ -28,9 +31,11 @@ from duskboard.games.darkleaf_gambit.terms import (
     ROYALS,
     SAGE,
     TERRITORIES,
+    THICK_FOG,
 )
 
-MADE, ALLOWED, ALL_NEEDED, LEAST, MOST, FOG = range(6)  # what the numbers of `split` say
+MADE, ALLOWED, ALL_NEEDED, LEAST, MOST, LOOSE = range(6)  # what the numbers of `split` say
+FOGGED, FLEET = 1, 2  # what lets a part be shorter than its share of the roll; the Will has one side, so never both
 
 
 @rule
@@ -70,10 +75,24 @@ def part_units(state, book, scratch, seat):
         if fine:
             scratch.menu[n] = at
             n += 1
-    if state.split[MADE] == 0 or state.split[LEAST] == 0:
+    if may_stop(state):
         scratch.menu[n] = PASS
         n += 1
     return n
+
+
+@rule
+def may_stop(state):
+    """Whether the journey may end here: before its first part, or with the roll used up and no third unit due."""
+    return state.split[MADE] == 0 or (state.split[LEAST] == 0 and state.split[ALL_NEEDED] == 0)
+
+
+@rule
+def loosened(state):
+    """What lets a part be shorter than its share of the roll: Thick Fog any, Fleet Crowns the king's."""
+    if will_holds(state, CURSES, THICK_FOG):
+        return FOGGED
+    return FLEET if will_holds(state, BLESSINGS, FLEET_CROWNS) else 0
 
 
 @rule
@@ -84,8 +103,8 @@ def parts_after(state):
 
 @rule
 def last_unit(state):
-    """Whether nobody shares what is left of the roll with the unit whose turn it is."""
-    return parts_after(state) == 0 and state.split[FOG] == 0
+    """Whether the unit whose turn it is must go exactly what is left of the roll."""
+    return parts_after(state) == 0 and state.split[LOOSE] == 0
 
 
 @rule
@@ -118,11 +137,10 @@ def part_destinations(state, book, scratch, unit, n, stop):
     if book.kind[unit] == ROYAL:
         shut |= int(scratch.barred)
     most = int(state.split[MOST])
-    clear = state.split[FOG] == 0
-    if not clear:
+    if state.split[LOOSE] == FOGGED:
         most = min(most, int(book.thick_fog))
     alone = last_unit(state)
-    paired = parts_after(state) == 1 and clear  # exactly one other does
+    paired = parts_after(state) == 1 and state.split[LOOSE] == 0  # one other must go exactly the rest
     opened = NONE
     for direction in range(8):
         way = on_board_direction(seat, direction)
@@ -156,7 +174,7 @@ def part_destinations(state, book, scratch, unit, n, stop):
 @rule
 def has_part(state, book, scratch, unit, n):
     """Whether a unit has any such destination. The menu from `n` on is free to work on."""
-    if parts_after(state) == 1 and state.split[FOG] == 0 and surely_somewhere(state, book, scratch, unit):
+    if parts_after(state) == 1 and state.split[LOOSE] != FOGGED and surely_somewhere(state, book, scratch, unit):
         return True
     return part_destinations(state, book, scratch, unit, n, n + 1) > n
 
@@ -187,9 +205,11 @@ def surely_somewhere(state, book, scratch, unit):
 
 
 @rule
-def least_after(state, book, least, steps):
-    """What must at least be left of the roll after a part; a part cut off by fog may have been any longer one."""
-    if state.split[FOG] > 0 and steps == book.thick_fog:
+def least_after(state, book, unit, least, steps):
+    """What must at least be left of the roll after a part; one shorter than its share may have had any larger one."""
+    if state.split[LOOSE] == FOGGED and steps == book.thick_fog:
+        return 0
+    if state.split[LOOSE] == FLEET and book.kind[unit] == ROYAL:
         return 0
     return max(0, least - steps)
 
@@ -197,7 +217,7 @@ def least_after(state, book, least, steps):
 @rule
 def leaves_enough(state, book, scratch, unit, to, steps):
     """Whether the journey is complete after this part, or can be completed by other units."""
-    least = least_after(state, book, int(state.split[LEAST]), steps)
+    least = least_after(state, book, unit, int(state.split[LEAST]), steps)
     most = int(state.split[MOST]) - steps
     left = parts_after(state)
     if least == 0 and (state.split[ALL_NEEDED] == 0 or left == 0):
@@ -337,7 +357,7 @@ def resting(book, scratch, at, way, steps):
 @rule
 def may_finish(state):
     """Whether a single unit that goes all that is left, and no less, would complete the journey."""
-    if state.split[MOST] > 7 or state.split[FOG] > 0 or state.split[LEAST] != state.split[MOST]:
+    if state.split[MOST] > 7 or state.split[LOOSE] == FOGGED or state.split[LEAST] != state.split[MOST]:
         return False
     return state.split[ALL_NEEDED] == 0 or parts_after(state) == 0
 
@@ -435,12 +455,20 @@ def opens(scratch, gone, steps, distance):
 
 @rule
 def last_part(state, book, scratch, without, occupied, least, most):
-    """Whether some unit not standing on `without` can journey exactly what is left."""
-    reach = min(7, farthest(state, book, most))
-    nearest = min(least, farthest(state, book, most))
+    """Whether some unit not standing on `without` can journey exactly what is left, or a fleet king any of it."""
+    far = farthest(state, book, most)
+    king = int(scratch.king)
+    if state.split[LOOSE] == FLEET and king != NONE and can_go(book, scratch, one(king) & ~without, occupied, 1, far):
+        return True
+    return can_go(book, scratch, ~without, occupied, min(least, far), far)
+
+
+@rule
+def can_go(book, scratch, units, occupied, nearest, far):
+    """Whether one of some units can make a part of a length within bounds."""
     for way in range(8):
-        at = int(scratch.going[way]) & ~without
-        for steps in range(1, reach + 1):
+        at = int(scratch.going[way]) & units
+        for steps in range(1, min(7, far) + 1):
             if at == 0:
                 break
             at = shifted(book, at, way) & ~occupied
@@ -480,7 +508,7 @@ def pair_from(state, book, scratch, unit, other, occupied, least, most):
                 break
             if holds(shut, to):
                 continue
-            rest = max(1, least_after(state, book, least, steps))
+            rest = max(1, least_after(state, book, other, least, steps))
             ground = (occupied & ~one(start)) | one(to)
             if last_part(state, book, scratch, without, ground, rest, most - steps):
                 return True

@@ -58,7 +58,7 @@ class State(header(seats=2, agenda=16, log=128, script=32)):  # type: ignore[mis
     rolls: i8  # bones rolled in this Phase 3
     thought: i8  # 1: Second Thoughts has been used or declined this turn
     journeyed: i8  # the unit that journeyed this turn, or NONE
-    split: i8[6]  # an Erde journey under way: parts made, parts allowed, 1 if all are needed, least and most left, fog
+    split: i8[6]  # an Erde journey: parts made, allowed, 1 if all are needed, least and most left, 1 fogged or 2 fleet
     movers: i8[3]  # the units that have made its parts
     rows_changed: i8  # 1: a skill may have become inapplicable
 
