@@ -82,20 +82,28 @@ def test_a_unit_pushed_off_the_edge_is_vanquished():
 
 @pytest.mark.rule("DLG-162", "DLG-062")
 def test_a_journey_may_not_end_on_a_unit_that_can_be_pushed_nowhere():
-    ring = "king h1, knight a8, pawn d7 e7 f7 d5 f5 d6 f6, sage e2"
-    match = table("ferrymen murg", ring, "king h8, pawn e6, sage e5", dice=(4,))
-    if "e2" in texts(match):
-        assert "e6" not in texts(go(match, "e2"))
+    ring = "king h5, pawn e8 d2 f2, sage d1 f1"  # the rook on e1 could go to e2 only, and never off the edge
+    match = table("ferrymen murg", ring, "king a8, rook e1", dice=(1,))
+    assert who(go(match, "e8", "ripple effect"), "e2") == "second rook"
+    match = table("ferrymen murg", f"{ring}, pawn e2", "king a8, rook e1", dice=(1,))
+    assert "e8" not in texts(match)
     free = table("ferrymen murg", "king h1, knight e2", "king h8, pawn e6", dice=(4,))
     assert "e6" in texts(go(free, "e2"))
-    shut = table(
-        "ferrymen murg", "king h1, knight a6, pawn d7 e7 f7 d5 e5 f5 f6, sage b1", "king h8, pawn e6", dice=(4,)
-    )
-    assert "e6" in texts(go(shut, "a6"))  # d6 is open
-    shut = table(
-        "ferrymen murg", "king d6, knight a2, pawn d7 e7 f7 d5 e5 f5 f6, sage b1", "king h8, pawn e6", dice=(4,)
-    )
-    assert "e6" not in texts(go(shut, "a2"))
+    nearly = "king h1, knight a6, pawn d7 e7 f7 d5 e5 f5 f6, sage b1"
+    assert "e6" in texts(go(table("ferrymen murg", nearly, "king h8, pawn e6", dice=(4,)), "a6"))  # d6 is open
+
+
+@pytest.mark.rule("DLG-163", "RUL-27", "RUL-44")
+def test_a_crossing_counts_on_ripple_effect_only_while_a_chip_is_left():
+    own = "king h5, pawn a2 b2 c2 d2 f2 e8, sage d1 f1"  # the rook on e1 could go to e2 only, with the pawn there
+    marks = {name: ["Ripple Effect"] for name in ("a2", "b2", "c2", "d2")}
+    match = table("ferrymen murg", own, "king a8, pawn e2, rook e1", auras=marks, dice=(1,))
+    go(match, "e8")
+    assert [who(match, name) for name in ("e1", "e2", "e3")] == ["first pawn", "second rook", "second pawn"]
+    assert auras(match, "e1") == ["Ripple Effect"]
+    marks["f2"] = ["Ripple Effect"]
+    spent = table("ferrymen murg", own, "king a8, pawn e2, rook e1", auras=marks, dice=(1,))
+    assert "e8" not in texts(spent)
 
 
 @pytest.mark.rule("DLG-164")
@@ -172,6 +180,18 @@ def test_both_auras_push_two_units_two_territories():
     assert texts(match) == ["push 1 both", "push 2 both", "pass"]
     go(match, "push 2 both")
     assert who(match, "e6") == who(match, "e7") == "second pawn"
+
+
+@pytest.mark.rule("DLG-220", "RUL-47")
+def test_the_wibo_queen_is_taken_along_for_one_step_but_not_for_two():
+    marks = {"e2": ["Barbaric", "Ripple Effect"]}
+    match = table("ferrymen wibo", "king a1, knight e2", "queen e6, pawn e4, rook h8", auras=marks, dice=(1,))
+    go(match, "e2", "e3")
+    assert texts(match) == ["push 1", "push 2 both"]
+    go(match, "push 2 both")  # she is touched at the second step
+    assert (who(match, "e6"), who(match, "e7")) == ("second pawn", "second royal")
+    beside = table("ferrymen wibo", "king a1, knight e2", "queen e5, pawn e4, rook h8", auras=marks, dice=(1,))
+    assert texts(go(beside, "e2", "e3")) == ["push 1 both", "pass"]
 
 
 @pytest.mark.rule("DLG-170")
@@ -281,6 +301,20 @@ def test_big_wave_can_push_off_the_edge():
     match = table("ferrymen murg", "king h1, knight e5", "king a8, pawn d8 f8", boards=board, dice=(2,))
     go(match, "e5", "e7", "slot 11")
     assert count(match, 1, "pawn") == 0
+
+
+@pytest.mark.rule("DLG-182", "RUL-53")
+@pytest.mark.parametrize(
+    ("clan", "units", "safe"),
+    [("erde", "king a8, rook g5, sage h5", "h5"), ("wibo", "queen a8, rook g5, pawn h4", "h4")],
+)
+def test_a_rook_that_big_wave_pushes_still_protects_its_neighbor(clan, units, safe):
+    board = [{"slots": {"9": 4, "10": 4}}, {}]
+    match = table(f"ferrymen {clan}", "king a1, knight e4", units, boards=board, dice=(2,))
+    protected = who(match, safe)
+    go(match, "e4", "g4", "slot 11")
+    assert who(match, "g6") == "second rook"
+    assert who(match, safe) == protected
 
 
 @pytest.mark.rule("DLG-185", "DLG-186")

@@ -256,7 +256,7 @@ def may_land_upon(state, book, unit, target, crossed):
     start = int(state.square[unit])
     state.board[start] = NONE
     auras = int(state.auras[unit])
-    if crossed:
+    if crossed and bearers(state, unit >> 4, RIPPLE_EFFECT) < book.chips:
         auras |= RIPPLE_EFFECT
     found = pushable_anywhere(state, book, target, auras)
     state.board[start] = unit
@@ -450,7 +450,7 @@ def can_shove(state, book, target, way, length, both):
             if there != NONE:
                 if both == 0 or there >> 4 != target >> 4 or (second != NONE and there != second):
                     return False
-                if length == 2 and deep_rooted(state, book, there):
+                if there == second and deep_rooted(state, book, there):
                     return False
                 if not can_step(state, book, there, False, to, way):
                     return False
@@ -690,13 +690,25 @@ def big_wave(state, book, seat):
         tell(state, EFFECT_LOST, seat)
         return
     at = int(state.square[unit])
+    ways = wave_ways(state, book, seat, at)
     for royal_last in range(2):
         for way in range(8):
-            if book.reach[at, way] > 0 and state.ending == 0:
+            if (ways >> way) & 1 and state.ending == 0:
                 target = int(state.board[at + book.delta[way]])
-                if target != NONE and target >> 4 != seat and (book.kind[target] == ROYAL) == (royal_last == 1):
-                    if can_shove(state, book, target, way, 1, 0):
-                        shove(state, book, unit, target, way, PUSH_ONE)
+                if target != NONE and (book.kind[target] == ROYAL) == (royal_last == 1):
+                    shove(state, book, unit, target, way, PUSH_ONE)
+
+
+@rule
+def wave_ways(state, book, seat, at):
+    """The directions in which a wave can push somebody, as bits: who protects whom is seen before it comes. DLG-182."""
+    ways = 0
+    for way in range(8):
+        if book.reach[at, way] > 0:
+            target = int(state.board[at + book.delta[way]])
+            if target != NONE and target >> 4 != seat and can_shove(state, book, target, way, 1, 0):
+                ways |= 1 << way
+    return ways
 
 
 # -- Master the Current -----------------------------------------------------------------------------------------------
