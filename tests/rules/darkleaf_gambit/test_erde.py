@@ -317,6 +317,20 @@ def test_tremor_pushes_both_clans_away_rivals_not_onto_reclaimed_ground():
     assert who(own, "e4") == "first pawn"
 
 
+@pytest.mark.rule("DLG-173", "RUL-51")
+def test_tremor_moves_a_held_rival_but_no_held_or_rooted_unit_of_its_own():
+    held = table("erde ferrymen", "king d4, knight c1", "king a8", tallies={"held": [1, 0]}, dice=(3,))
+    go(held, "c1", "c4")
+    assert who(held, "d4") == "first royal"
+    assert asked(held).startswith("Which slot")
+    rival = table("erde ferrymen", "king h1, knight c1", "king d4", tallies={"held": [0, 1]}, dice=(3,))
+    assert who(go(rival, "c1", "c4", "yes"), "e4") == "second royal"
+    rooted = table("erde murg", "king h1, knight c1, rook d4", "king a8, rook b4", will="curses",
+                   timers=[{}, {"6": 1}], dice=(3,))  # fmt: skip
+    go(rooted, "c1", "c4", "yes")
+    assert (who(rooted, "d4"), who(rooted, "a4")) == ("first rook", "second rook")
+
+
 @pytest.mark.rule("DLG-212")
 def test_a_sage_next_to_a_rook_on_its_rank_is_invulnerable():
     match = table("huldra erde", "queen h1, pawn c3", "king h8, sage c5, rook d5", dice=(2,))

@@ -248,6 +248,17 @@ def test_destroy_works_on_reclaimed_ground_but_nobody_moves_in():
     assert who(match, "d3") == "first pawn"
 
 
+@pytest.mark.rule("DLG-173", "RUL-51")
+def test_a_held_or_rooted_king_destroys_but_does_not_move_in():
+    units = ("king e1, rook d1", "king a8, pawn e2")
+    held = go(table("murg ferrymen", *units, tallies={"held": [1, 0]}, dice=(6,)), "destroy")
+    rooted = go(table("murg ferrymen", *units, will="curses", timers=[{}, {"6": 1}], dice=(6,)), "destroy")
+    for match in (held, rooted):
+        assert who(match, "e2") is None
+        assert who(match, "e1") == "first royal"
+    assert who(go(table("murg ferrymen", *units, dice=(6,)), "destroy"), "e2") == "first royal"
+
+
 @pytest.mark.rule("DLG-284", "DLG-209")
 def test_the_erde_king_is_a_normal_target_of_hunt_and_destroy():
     murg = go(table("murg erde", "king a1, pawn d3", "king d4", dice=(6,)), "destroy")

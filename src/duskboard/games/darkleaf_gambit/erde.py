@@ -14,6 +14,7 @@ from duskboard.games.darkleaf_gambit.haggedorn import (
     may_end,
     movable,
     put,
+    seat_may_relocate,
     steps_between,
     thick_skinned,
     will_holds,
@@ -285,13 +286,13 @@ def make_part(state, book, unit, to):
 
 
 @rule
-def shakes(state, book, at, way):
-    """The unit a Tremor at a territory moves in a direction; NONE where none is, or it is blocked. DLG-210, DLG-211."""
+def shakes(state, book, seat, at, way):
+    """The unit a Tremor of a seat moves in a direction; NONE where none is, or it is blocked. DLG-210, DLG-211."""
     if book.reach[at, way] < 2:
         return NONE
     unit = int(state.board[at + book.delta[way]])
     to = at + 2 * int(book.delta[way])
-    if unit == NONE or state.board[to] != NONE or not movable(state, book, unit):
+    if unit == NONE or state.board[to] != NONE or not seat_may_relocate(state, book, seat, unit):
         return NONE
     return unit if may_end(state, book, unit, to) else NONE
 
@@ -300,7 +301,7 @@ def shakes(state, book, at, way):
 def shaken(state, book, knight):
     n = 0
     for way in range(8):
-        if shakes(state, book, int(state.square[knight]), way) != NONE:
+        if shakes(state, book, knight >> 4, int(state.square[knight]), way) != NONE:
             n += 1
     return n
 
@@ -311,7 +312,7 @@ def tremor(state, book, knight):
     at = int(state.square[knight])
     tell(state, TREMOR, knight, at)
     for way in range(8):
-        unit = shakes(state, book, at, way)
+        unit = shakes(state, book, knight >> 4, at, way)
         if unit != NONE:
             tell(state, PUSHED, unit, state.square[unit], at + 2 * int(book.delta[way]))
             put(state, book, unit, at + 2 * int(book.delta[way]))

@@ -13,6 +13,7 @@ from duskboard.games.darkleaf_gambit.haggedorn import (
     may_end,
     on_board,
     on_board_direction,
+    owner_may_move,
     put,
     steps_between,
     will_holds,
@@ -270,7 +271,7 @@ def destroy(state, book, unit, target, second):
 
 @rule
 def strike(state, book, seat, unit, target, cleaving):
-    """One target; the territory its attacker may enter, or NONE. DLG-054, DLG-206."""
+    """One target; the territory its attacker may enter, or NONE. DLG-054, DLG-173, DLG-206."""
     number = needed(state, book, seat, target, cleaving)
     territory = int(state.square[target])
     if state.face < number:
@@ -280,7 +281,8 @@ def strike(state, book, seat, unit, target, cleaving):
     if book.kind[target] == ROYAL:
         win(state, seat, ROYAL_DESTROYED)
         return NONE
-    if vanquish(state, book, target, BY_DESTROY) and may_end(state, book, unit, territory):
+    gone = vanquish(state, book, target, BY_DESTROY)
+    if gone and owner_may_move(state, book, unit) and may_end(state, book, unit, territory):
         return territory
     return NONE
 

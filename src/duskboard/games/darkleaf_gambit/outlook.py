@@ -572,7 +572,7 @@ def tremor_gain(state, book, seat, at):
     """What a Tremor at a territory would do about the center: rivals shaken off it, own pawns onto it."""
     score = 0
     for way in range(8):
-        unit = erde.shakes(state, book, at, way)
+        unit = erde.shakes(state, book, seat, at, way)
         if unit == NONE:
             continue
         before, after = at + int(book.delta[way]), at + 2 * int(book.delta[way])
