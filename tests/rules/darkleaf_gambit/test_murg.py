@@ -41,6 +41,27 @@ def test_assassin_without_sages_may_turn_a_pawn_into_one():
     assert auras(with_sage, "c1") == ["Assassin"]
 
 
+@pytest.mark.rule("DLG-130", "DLG-063")
+def test_where_the_pawn_stood_on_a_sinkhole_the_sage_comes_next_to_it():
+    board = [{"slots": {"9": 2, "10": 5}}, {}]
+    match = table("murg huldra", "king h1, pawn a1", "queen h8", boards=board, will="curses", lasting=[8], dice=(6,))
+    go(match, "pass", "slot 11", "a1")
+    assert set(texts(match)) == {"a2", "b1", "b2"}
+    go(match, "b2")
+    assert (who(match, "a1"), who(match, "b2")) == (None, "first sage")
+    assert auras(match, "b2") == ["Assassin"]
+
+
+@pytest.mark.rule("DLG-079", "DLG-081")
+def test_sanctuary_saves_a_pawn_from_sacrifice_too():
+    board = [{"slots": {"9": 2, "10": 5}}, {}]
+    match = table("murg huldra", "king h1, pawn a4", "queen h8", boards=board, timers=[{}, {"5": 1}], dice=(6,))
+    go(match, "pass", "slot 11")
+    assert who(match, "a4") == "first pawn"
+    assert match.state.active == 1  # nobody was asked
+    assert match.state.trait_used[0] == 0
+
+
 @pytest.mark.rule("DLG-131")
 def test_the_trait_works_once_a_game():
     board = [{"slots": {"9": 2, "10": 5}}, {}]

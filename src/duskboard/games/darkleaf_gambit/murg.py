@@ -20,6 +20,7 @@ from duskboard.games.darkleaf_gambit.haggedorn import (
     win,
 )
 from duskboard.games.darkleaf_gambit.journeys import farthest, nearest, plain_destinations, travel
+from duskboard.games.darkleaf_gambit.placement import place
 from duskboard.games.darkleaf_gambit.terms import (
     ASSASSIN,
     ASSASSIN_PAWN,
@@ -39,6 +40,7 @@ from duskboard.games.darkleaf_gambit.terms import (
     ENTER_TERRITORY,
     EXTRA_TURN,
     FOR_TURN,
+    GIVE_ASSASSIN,
     HUSH,
     IRON_PLATING,
     JOURNEY,
@@ -46,11 +48,10 @@ from duskboard.games.darkleaf_gambit.terms import (
     MODEL_INTENT,
     MURG,
     MURG_INTENT,
+    NEAREST_TO,
     PASS,
     PAWN,
     PAWNS,
-    REKINDLE_ASSASSIN,
-    REKINDLED,
     RELOCATED,
     RESOLVE_DESTROY,
     ROOKS,
@@ -92,8 +93,8 @@ def perform(state, book, scratch, step, a, b, c, d):
         ask(state, a, MODEL_INTENT)
     elif step == RESOLVE_DESTROY:
         destroy(state, book, a, b, c)
-    elif step == REKINDLE_ASSASSIN:
-        rekindle_assassin(state, book, a, b)
+    elif step == GIVE_ASSASSIN:
+        give_aura(state, a, ASSASSIN)
 
 
 @rule
@@ -118,7 +119,7 @@ def options(state, book, scratch):
         scratch.menu[0] = state.args[1]
         scratch.menu[1] = state.args[2]
         return 2
-    return sacrifices(state, scratch, seat)
+    return sacrifices(state, book, scratch, seat)
 
 
 @rule
@@ -380,18 +381,20 @@ def power(state, book, scratch, seat, row):
 @rule
 def assassin(state, book, scratch, seat):
     """For a sage; with none left, the trait offers to turn a pawn into one. DLG-130, DLG-131, DLG-150."""
-    if on_board(state, seat, SAGE) > 0 or state.trait_used[seat] > 0 or on_board(state, seat, PAWN) == 0:
+    if on_board(state, seat, SAGE) > 0 or state.trait_used[seat] > 0 or sacrifices(state, book, scratch, seat) == 1:
         offer_aura(state, book, scratch, seat, ASSASSIN, SAGE)
     else:
         ask(state, seat, ASSASSIN_PAWN)
 
 
 @rule
-def sacrifices(state, scratch, seat):
+def sacrifices(state, book, scratch, seat):
+    """Pawns that can be vanquished, or none: it may be declined. DLG-079, DLG-130."""
     n = 0
     for i in range(PAWNS, PAWNS + 8):
-        if state.square[16 * seat + i] != NONE:
-            scratch.menu[n] = state.square[16 * seat + i]
+        pawn = 16 * seat + i
+        if state.square[pawn] != NONE and not invulnerable(state, book, pawn):
+            scratch.menu[n] = state.square[pawn]
             n += 1
     scratch.menu[n] = PASS
     return n + 1
@@ -399,18 +402,11 @@ def sacrifices(state, scratch, seat):
 
 @rule
 def sacrifice(state, book, seat, option):
-    """The pawn is gone, plating or not; a sage with Assassin stands in its place. DLG-081, DLG-130."""
+    """The pawn is gone, plating or not; a sage with Assassin takes its place, or the next best. DLG-063, DLG-130."""
     if option == PASS:
         return
     state.trait_used[seat] = 1
     vanquish(state, book, int(state.board[option]), BY_SACRIFICE)
-    push(state, REKINDLE_ASSASSIN, seat, option)
-
-
-@rule
-def rekindle_assassin(state, book, seat, territory):
     sage = in_graveyard(state, seat, SAGE)
-    put(state, book, sage, territory)
-    tell(state, REKINDLED, sage, territory)
-    give_aura(state, sage, ASSASSIN)
-    state.rows_changed = 1
+    push(state, GIVE_ASSASSIN, sage)
+    place(state, seat, sage, NEAREST_TO, option, 0)
