@@ -194,6 +194,14 @@ def test_hoc_vult_spares_stasis_pawns_and_moves_the_wibo_queen_one_step():
     assert set(texts(match)) == {"d4", "d5", "d6", "e4", "e6", "f4", "f5", "f6"}
 
 
+@pytest.mark.rule("DLG-275", "DLG-220", "RUL-86")
+def test_hoc_vult_cannot_be_spent_on_a_wibo_queen_who_is_hemmed_in():
+    board = [{"slots": {"5": 2, "6": 8, "7": 4}}, {}]
+    match = table("hexen wibo", "queen a1", "queen h8, rook g8, pawn g7 h7", boards=board, dice=(5,))
+    slotting(match, "slot 8")
+    assert set(texts(match)) == {"a1", "g8", "g7", "h7"}
+
+
 @pytest.mark.rule("DLG-269", "DLG-224")
 def test_morphing_a_hexen_unit_ends_a_ladder_on_it():
     match = table(

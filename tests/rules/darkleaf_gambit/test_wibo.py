@@ -271,6 +271,15 @@ def test_a_pawn_that_just_arrived_may_still_morph():
     assert who(match, "f1") == "first pawn"
 
 
+@pytest.mark.rule("DLG-236", "DLG-214")
+def test_a_pawn_just_morphed_in_the_seat_may_still_retreat_with_its_knight():
+    match = table("wibo murg", "queen a1, rook h3, knight e4", "king a8, pawn e1", boards=ENDLESS, dice=(2, 3, 1))
+    go(match, "e4", "e2", "morph", "hasty retreat", "B")
+    assert who(match, "e1") == "first knight"
+    go(match, "d1")
+    assert who(match, "d1") == "first pawn"
+
+
 @pytest.mark.rule("DLG-237", "DLG-289")
 def test_entering_the_seat_under_the_endless_dispels_a_ladder():
     match = table(

@@ -19,7 +19,7 @@ from duskboard.games.darkleaf_gambit.haggedorn import (
     will_holds,
 )
 from duskboard.games.darkleaf_gambit.journeys import farthest, goers, line, travel
-from duskboard.games.darkleaf_gambit.placement import place
+from duskboard.games.darkleaf_gambit.placement import open_ground, place
 from duskboard.games.darkleaf_gambit.terms import (
     ANYWHERE,
     BY_GARDEN,
@@ -412,10 +412,12 @@ def power(state, book, scratch, seat, row):
 
 @rule
 def hoc_vult_units(state, book, scratch, seat):
-    """Units of either clan that may be moved somewhere. DLG-275."""
+    """Units of either clan that may be moved and have somewhere to go: not a Wibo queen hemmed in. DLG-220, DLG-275."""
     n = 0
     for unit in range(UNITS):
-        if state.square[unit] != NONE and seat_may_relocate(state, book, seat, unit):
+        if state.square[unit] == NONE or not seat_may_relocate(state, book, seat, unit):
+            continue
+        if open_ground(state, book, unit) != 0:
             scratch.menu[n] = state.square[unit]
             n += 1
     return n

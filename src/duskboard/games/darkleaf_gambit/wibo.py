@@ -304,11 +304,11 @@ def retreaters(state, book, scratch, unit):
     seat = unit >> 4
     for i in range(2):
         pawn = int(state.movers[i])
-        if pawn != NONE and rank_for(seat, int(state.square[pawn])) > 0 and movable(state, book, pawn):
+        if pawn != NONE and rank_for(seat, int(state.square[pawn])) > 0:
             scratch.menu[n] = state.square[pawn]
             n += 1
     if book.kind[unit] == KNIGHT and state.movers[0] != NONE and state.square[unit] != NONE:
-        if rank_for(seat, int(state.square[unit])) > 0 and movable(state, book, int(state.movers[0])):
+        if rank_for(seat, int(state.square[unit])) > 0:  # a pawn Morphed in the Seat is not in stasis yet: DLG-236
             scratch.menu[n] = DO_HASTY
             n += 1
     scratch.menu[n] = PASS
