@@ -8,8 +8,10 @@ from duskboard.games.darkholds.animus import enemy_round, key_of, noisy_tiles, s
 from duskboard.games.darkholds.board import apart
 from duskboard.games.darkholds.combat import strike_value
 from duskboard.games.darkholds.enemy_phase import first_enemies, know_party, place
+from duskboard.games.darkholds.reinforcement import place_enemy
 from duskboard.games.darkholds.terms import NO_GOAL, NOISE_GOAL
 from duskboard.games.darkholds.threats import know_threats, toll_of
+from duskboard.games.darkholds.wounds import die
 from tests.rules.darkholds.table import BOOK, GAME, IDS, NAMES, enemy_phase, table
 
 RANKED = (
@@ -53,6 +55,22 @@ def test_the_last_level_of_an_area_opens_when_its_guardians_are_dead():
     assert {BOOK.boss[i] for i in (2, 5, 8, 9)} == {
         IDS[b] for b in ("tomb-spider", "mound-beetle", "jute-forthain", "gast-cyning")
     }
+
+
+@pytest.mark.rule("DKH-148", "DKH-222")
+def test_a_spider_that_comes_later_is_no_guardian():
+    match = table(3, {"penda": "b9"}, enemies=[("tomb-spider", "ad9"), ("tomb-spider", "c9")], active="penda")
+    match.sets("tomb-spider@c9", wounds=6)
+    match.dice(9, 0, 0, 0).does("attack")
+    assert (match.state.bosses_left, match.state.exit_open) == (1, 0)
+    for _ in range(BOOK.figures[IDS["grave-spider"]] + 1):  # one more than there are figures: the next rank up comes
+        place_enemy(match.state, BOOK, GAME.Scratch(), IDS["grave-spider"], int(BOOK.entry[2, 0]), 0, 0)
+    guardian, latecomer = match.enemies("tomb-spider")
+    assert guardian == "tomb-spider@ad9"
+    die(match.state, BOOK, GAME.Scratch(), match.who(latecomer))
+    assert (match.state.bosses_left, match.state.exit_open) == (1, 0)
+    die(match.state, BOOK, GAME.Scratch(), match.who(guardian))
+    assert (match.state.bosses_left, match.state.exit_open) == (0, 1)
 
 
 @pytest.mark.rule("DKH-157", "DKH-340")

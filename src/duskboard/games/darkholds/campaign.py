@@ -121,6 +121,7 @@ def set_up(state, book, scratch):
     state.exited = 0
     state.abandoning = 0
     state.bosses_left = book.bosses[level]
+    state.latecomers = 0
     state.exit_open = 1 if book.victory[level] == LEAVE else 0
     for square in range(SQUARES):
         state.here[square] = 0

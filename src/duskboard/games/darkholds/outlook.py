@@ -35,7 +35,7 @@ from duskboard.games.darkholds.terms import (
     WARRIORS,
     WAY,
 )
-from duskboard.games.darkholds.warriors import constitution_left, most_wounds, parry_value
+from duskboard.games.darkholds.warriors import constitution_left, is_guardian, most_wounds, parry_value
 
 RUBBLE = 8.0  # squares a rockfall in the way counts for
 FALLEN = 0.15  # what an unconscious hero is worth in the shop: he may be revived
@@ -186,7 +186,7 @@ def squares_left(state, book, scratch, square):
     """Squares still to go: to the nearest guardian that must die first, else to the exit."""
     level, nearest = int(state.level), 1000.0
     for enemy in range(FIRST_ENEMY, WARRIORS if state.bosses_left > 0 else FIRST_ENEMY):
-        if state.profile[enemy] != NONE and state.profile[enemy] == book.boss[level]:
+        if state.profile[enemy] != NONE and is_guardian(state, book, enemy):
             nearest = min(nearest, squares_to(state, book, scratch, int(state.at[enemy]), square))
     return nearest if nearest < 1000.0 else squares_to(state, book, scratch, int(book.exit[level]), square)
 
@@ -198,7 +198,7 @@ def look_at_way(state, book, scratch):
     if state.bosses_left > 0:
         sight[WAY] = state.bosses_left / 2.0
         for enemy in range(FIRST_ENEMY, WARRIORS):
-            if state.profile[enemy] != NONE and state.profile[enemy] == book.boss[level]:
+            if state.profile[enemy] != NONE and is_guardian(state, book, enemy):
                 sight[WAY + 1] = max(sight[WAY + 1], state.wounds[enemy] / float(most_wounds(state, book, enemy)))
     whole = max(1.0, float(through_rubble(state, book, int(book.exit[level]), int(book.start[level, 0]))))
     first, last, total, standing = 100.0, 0.0, 0.0, 0

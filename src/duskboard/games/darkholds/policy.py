@@ -80,7 +80,7 @@ from duskboard.games.darkholds.terms import (
 )
 from duskboard.games.darkholds.turn import menu_of
 from duskboard.games.darkholds.walking import moves
-from duskboard.games.darkholds.warriors import attack_range, constitution_left
+from duskboard.games.darkholds.warriors import attack_range, constitution_left, is_guardian
 from duskboard.games.darkholds.weapons import SOURCE
 
 IN_SIGHT_OF_BATTLE = 7  # squares within which an enemy in view is fought
@@ -216,7 +216,7 @@ def boss_square(state, book, scratch, warrior):
     """Where the nearest guardian that must die stands, or NONE."""
     best, near = NONE, 3 * FAR
     for enemy in range(FIRST_ENEMY, WARRIORS):
-        if state.profile[enemy] != NONE and state.profile[enemy] == book.boss[state.level]:
+        if state.profile[enemy] != NONE and is_guardian(state, book, enemy):
             far = through_rubble(state, book, int(state.at[enemy]), int(state.at[warrior]))
             if far < near:
                 best, near = int(state.at[enemy]), far

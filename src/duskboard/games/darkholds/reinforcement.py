@@ -341,6 +341,7 @@ def place_enemy(state, book, scratch, wanted, entry, attacks, chosen):
 def arrive(state, book, enemy, square, attacks):
     """An enemy stands on the board. DKH-215, DKH-343."""
     put(state, book, enemy, square)
+    state.latecomers = int(state.latecomers) | (1 << (enemy - FIRST_ENEMY))
     tell(state, E_ARRIVED, enemy, square, int(state.profile[enemy]))
     if attacks != 0 and state.arrivals_n < len(state.arrivals):
         state.arrivals[state.arrivals_n] = enemy

@@ -110,6 +110,7 @@ class State(header(seats=SEATS, agenda=24, log=256, script=128)):
     loss: i8  # the ending a loss leads to
     exit_open: i8
     bosses_left: i8  # that must still die
+    latecomers: i64  # enemies that have come since the level began, as bits
     woke: i8  # the one who waits has been set free
     exited: i8  # heroes that have left
     serials: i16  # warriors that ever came into play

@@ -8,6 +8,7 @@ from duskboard.games.darkholds.terms import (
     CARRIED,
     CHRISTIAN,
     COMBAT,
+    FIRST_ENEMY,
     HACKSILVER,
     MOST_VIGOUR,
     PARTY,
@@ -56,6 +57,14 @@ def full_vigour(state, book, warrior):
 def most_wounds(state, book, warrior):
     """Wounds a warrior falls at. DKH-094."""
     return int(book.constitution[state.profile[warrior]])
+
+
+@rule
+def is_guardian(state, book, enemy):
+    """Whether an enemy must still die: of the guardians' kind, and on the level from its start. DKH-148; RUL-39."""
+    if state.bosses_left == 0 or state.profile[enemy] != book.boss[state.level]:
+        return False
+    return (int(state.latecomers) >> (enemy - FIRST_ENEMY)) & 1 == 0
 
 
 @rule

@@ -27,7 +27,7 @@ from duskboard.games.darkholds.terms import (
     UNCONSCIOUS,
     WON,
 )
-from duskboard.games.darkholds.warriors import constitution_left, full_vigour, tough_value
+from duskboard.games.darkholds.warriors import constitution_left, full_vigour, is_guardian, tough_value
 
 
 @rule
@@ -88,6 +88,7 @@ def fall(state, book, scratch, warrior, cocooned):
 def die(state, book, scratch, enemy):
     """An enemy dies: it leaves the board, and what it carried stays in a marker. DKH-057, DKH-099, DKH-100, DKH-127."""
     profile, square = int(state.profile[enemy]), int(state.at[enemy])
+    guardian = is_guardian(state, book, enemy)
     tell(state, E_DIED, enemy, square, profile)
     remove(state, book, enemy)
     stir(scratch)
@@ -96,7 +97,7 @@ def die(state, book, scratch, enemy):
         if card != NONE:
             lay(state, book, card, square)
             tell(state, E_LOOT, square, int(book.card[card]))
-    if book.boss[state.level] == profile and state.bosses_left > 0:
+    if guardian:
         state.bosses_left -= 1
         if state.bosses_left == 0:
             guardians_dead(state, book, scratch)
