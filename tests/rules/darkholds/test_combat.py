@@ -172,6 +172,26 @@ def test_an_aim_costs_a_vigour_is_silent_and_ends_with_a_move_or_the_activation(
     assert match.state.aims == 0
 
 
+@pytest.mark.rule("DKH-236", "DKH-237")
+@pytest.mark.parametrize(("kind", "how"), [("scroll-of-fire", "invoke"), ("fire-oil", "use")])
+def test_scrolls_of_fire_and_fire_oil_are_aimed_too(kind, how):
+    match = table(enemies=[("gast", "i9")], active="penda")
+    assert "aim" not in match.texts
+    match = table(enemies=[("gast", "i9")], active="penda").gives("penda", kind)
+    match.does("aim").dice(4, 3, 3, 0, 0).does(how)  # 5+ without an Aim
+    assert "4+ needed, rolled 4, 3, 3: one hit" in match.told()
+
+
+@pytest.mark.rule("DKH-301")
+def test_fire_oil_does_not_count_against_a_crossbows_limit():
+    match = table(heroes={"nerys": "g9"}, enemies=[("gast", "i9")], active="nerys")
+    match.gives("nerys", "crossbow", "fire-oil")
+    match.dice(0, 0, 0).does("use")
+    match.dice(0).does("shoot")
+    assert "Crossbow at the Gāst" in match.told()
+    assert "shoot" not in match.texts  # once in an activation
+
+
 @pytest.mark.rule("DKH-313")
 def test_nobody_shoots_through_a_friend():
     match = table(heroes={"sathach": "f8", "penda": "g8"}, enemies=[("wihtax", "h8")], active="sathach")

@@ -206,3 +206,12 @@ def test_wraithbane_allows_no_tough_rolls():
     assert match["dreaguth-thain"].wounds == 2
     assert KINDS["wraithbane-spear"] >= 0
     assert IDS["gast"] >= t.ENEMY_PROFILE
+
+
+@pytest.mark.rule("DKH-143", "DKH-154")
+def test_an_overlords_sorcerer_shoots_an_invocation_once_in_an_activation():
+    match = table(enemies=[("wiglaca", "k9")], overlord="yes").next_omen("stillness").rests()
+    match.does("wiglaca@k9").dice(0, 0).does("invoke")
+    assert match["wiglaca"].wounds == 1
+    assert match["wiglaca"].vigour == 3
+    assert "invoke" not in match.texts

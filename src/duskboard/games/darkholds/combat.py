@@ -111,7 +111,7 @@ def uses_left(state, book, warrior, source):
 
 @rule
 def use_slot(source):
-    """Where the uses of a weapon are counted."""
+    """Where the uses of a weapon with a limit are counted; nobody has two such cards, or two such powers, at once."""
     if source < CARD_WEAPON:
         return source
     return 4 if source < POWER_WEAPON else 5
@@ -294,7 +294,8 @@ def shoot_one(state, book, scratch, shooter, source, target):
     """All dice of a shot weapon, never split, on a warrior or door. DKH-299, DKH-303, DKH-311, DKH-312."""
     make_noise(state, book, shooter, 1)
     scratch.noise_known = 0
-    state.shots[use_slot(source)] += 1
+    if weapon(state, book, shooter, source, LIMIT) > 0:
+        state.shots[use_slot(source)] += 1
     dice = weapon(state, book, shooter, source, DICE)
     for die in range(dice):
         state.alloc[die] = target

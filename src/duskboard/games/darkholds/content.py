@@ -334,6 +334,8 @@ def _write_equipment(book: Any, content: Content) -> None:
         bit = 1 << i
         book.combat_kinds |= bit if kind.type == "combat" else 0
         book.shot_kinds |= bit if kind.type == "shot" else 0
+        ranged = book.kind_power[i] != NONE and book.power_kind[book.kind_power[i]] == t.RANGED
+        book.aimed_kinds |= bit if kind.type == "shot" or kind.use == "throw" or ranged else 0
         book.power_kinds |= bit if kind.power else 0
         book.usable_kinds |= bit if kind.use else 0
         book.reviving_kinds |= bit if kind.use == "revive" else 0

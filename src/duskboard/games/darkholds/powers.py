@@ -5,7 +5,7 @@ from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
 from duskboard.games.darkholds.activation import spend
 from duskboard.games.darkholds.board import conscious, forget, named, square_apart, warriors_apart
-from duskboard.games.darkholds.combat import can_shoot, can_shoot_door, shoot_one
+from duskboard.games.darkholds.combat import can_shoot, can_shoot_door, shoot_one, uses_left
 from duskboard.games.darkholds.markers import bare, drop_rock, layers_of, make_noise
 from duskboard.games.darkholds.menu import add
 from duskboard.games.darkholds.sight import sees, sees_square, sight
@@ -157,8 +157,13 @@ def power_targets(state, book, scratch, warrior, power, enough):
 
 @rule
 def can_power(state, book, scratch, warrior, power, verb):
-    """Whether a power can be paid for and has a target. DKH-088, DKH-258, DKH-262, DKH-274, DKH-277."""
+    """Whether a power can be paid for and has a target; an enemy shoots with it up to its limit.
+
+    DKH-088, DKH-258, DKH-262, DKH-274, DKH-277; RUL-53.
+    """
     if not is_of_verb(book, power, verb) or book.power_vigour[power] > state.vigour[warrior]:
+        return False
+    if warrior >= FIRST_ENEMY and not uses_left(state, book, warrior, POWER_WEAPON + power):
         return False
     return power_targets(state, book, scratch, warrior, power, 1) > 0
 

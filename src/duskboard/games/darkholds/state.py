@@ -201,6 +201,7 @@ class Book(Record):
     kind_sorcerous: i8[KINDS]
     combat_kinds: i64  # kinds that are combat weapons, as bits
     shot_kinds: i64  # that are shot weapons
+    aimed_kinds: i64  # that are shot with: these, what is thrown, and what gives a ranged invocation
     power_kinds: i64  # that give a power
     usable_kinds: i64  # that can be Used
     reviving_kinds: i64  # that Revive

@@ -126,7 +126,7 @@ def shot_weapons(state, book, scratch, warrior, enough):
 
 @rule
 def shoots(state, book, warrior):
-    """Whether a warrior has anything to aim with. DKH-236, DKH-237."""
+    """Whether a warrior has anything to aim with. DKH-236, DKH-237; RUL-70."""
     profile = int(state.profile[warrior])
     for source in range(int(book.weapons[profile])):
         if book.weapon[profile, source, 0] == SHOT:
@@ -136,7 +136,7 @@ def shoots(state, book, warrior):
             power = int(book.powers[profile, i])
             if power != NONE and book.power_kind[power] == RANGED:
                 return True
-    return warrior < PARTY and int(state.carried[warrior]) & int(book.shot_kinds) != 0
+    return warrior < PARTY and int(state.carried[warrior]) & int(book.aimed_kinds) != 0
 
 
 @rule
