@@ -45,13 +45,38 @@ def test_acquire_takes_no_more_than_there_is_room_for():
 
 @pytest.mark.rule("DKH-235")
 def test_during_an_acquire_things_may_be_dropped_for_nothing():
-    match = table(active="penda").gives("penda", "sword").leaves("h9", "spear", "wakeroot")
-    match.does("acquire", "take wakeroot", "drop sword", "g10", "take spear")
-    if match.deciding == "acquire":
-        match.does("done")
-    assert match["penda"].cards == ["spear", "wakeroot"]
+    match = table(active="penda").gives("penda", "sword").leaves("h9", "spear")  # no room for a third weapon
+    match.does("acquire")
+    assert "take spear" not in match.texts
+    match.does("drop sword", "g10", "take spear", "done")
+    assert match["penda"].cards == ["spear"]
     assert match.lying("g10") == ["sword"]
     assert match["penda"].vigour == 4
+
+
+@pytest.mark.rule("DKH-235", "DKH-124")
+def test_what_would_not_fit_whatever_is_dropped_is_not_acquired():
+    match = table(active="penda").gives("penda", "sword").leaves("h9", "iron-helm")
+    assert "acquire" not in match.texts  # his own helm stays on
+
+
+@pytest.mark.rule("DKH-235", "DKH-098")
+def test_without_a_place_to_drop_things_nothing_is_swapped_with_a_body():
+    heroes = {"penda": "g9", "nerys": "h9"}
+    match = table(heroes=heroes, active="penda").gives("penda", "sword").gives("nerys", "spear").falls("nerys")
+    match.sets("nerys", silver=0)
+    assert "acquire" in match.texts
+    for square in ("f8", "g8", "h8", "f9", "f10", "g10", "h10"):
+        match.state.rock[match.square(square)] = 2
+    assert "acquire" not in match.texts
+
+
+@pytest.mark.rule("DKH-254", "DKH-233")
+def test_what_was_acquired_may_be_discarded_again_for_another_vigour():
+    match = table(active="penda").sets("penda", silver=0).leaves("h9", "spear", "wakeroot")
+    match.does("acquire", "take spear", "done", "discard", "g10", "done")  # his only card
+    assert (match.lying("g10"), match.lying("h9")) == (["spear"], ["wakeroot"])
+    assert match["penda"].vigour == 3
 
 
 @pytest.mark.rule("DKH-254", "DKH-255")

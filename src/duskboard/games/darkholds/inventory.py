@@ -115,22 +115,43 @@ def can_take_silver(state, book, warrior, square):
 
 @rule
 def worth_taking(state, book, warrior, square):
-    """Whether there is anything on a square that a warrior could Acquire. DKH-234."""
+    """Whether there is anything on a square that a warrior could Acquire as it is. DKH-234."""
     if state.stuff[square] == 0 and body_on(state, square) == NONE:
         return False
     return can_take_silver(state, book, warrior, square) or kinds_there(state, book, warrior, square) != 0
 
 
 @rule
+def worth_dropping_for(state, book, warrior, square):
+    """Whether a card on a square would fit if a warrior dropped what it carries. DKH-235, DKH-126."""
+    body = body_on(state, square)
+    if state.carried[warrior] == 0 or (state.stuff[square] == 0 and body == NONE):
+        return False
+    profile = int(state.profile[warrior])
+    for card in range(int(book.cards)):
+        if lies_there(state, card, square, body) and not was_moved(state, card):
+            kind = int(book.card[card])
+            kind_type = int(book.kind_type[kind])
+            if book.taken[profile, kind_type] + book.kind_slots[kind] <= book.limits[profile, kind_type]:
+                return True
+    return False
+
+
+@rule
 def stashes(state, book, scratch, warrior, other_than):
-    """List the markers and bodies beside a warrior with something to take. DKH-098, DKH-234, DKH-256."""
+    """List the markers and bodies beside a warrior with something to take, now or once there is room.
+
+    DKH-098, DKH-234, DKH-235, DKH-256.
+    """
+    droppable = drop_places(state, book, scratch, warrior) > 0
     n = 0
     own = int(state.at[warrior])
     for way in range(9):
         square = own if way == 8 else int(book.next[state.level, own, way])
         if square in (NONE, other_than):
             continue
-        if worth_taking(state, book, warrior, square):
+        fits = worth_taking(state, book, warrior, square)
+        if fits or (droppable and worth_dropping_for(state, book, warrior, square)):
             n = add(scratch, n, SQUARE + square)
     return n
 

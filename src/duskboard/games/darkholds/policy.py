@@ -3,6 +3,7 @@
 from duskboard.engine.header import NONE
 from duskboard.engine.rule import rule
 from duskboard.games.darkholds.board import conscious, forget, through_rubble, touching, walked, warriors_apart
+from duskboard.games.darkholds.inventory import worth_taking
 from duskboard.games.darkholds.movement import STOP, holders, stand
 from duskboard.games.darkholds.powers import power_of, power_targets, powers_menu
 from duskboard.games.darkholds.sight import sees, sight
@@ -36,6 +37,7 @@ from duskboard.games.darkholds.terms import (
     D_SHOP,
     D_SHOT_TARGET,
     D_START,
+    D_STASH,
     D_TARGET,
     D_TRANSIT,
     D_VERB,
@@ -119,6 +121,8 @@ def greedy(state, book, scratch):
         return best_start(state, book, scratch, n)
     if decision == D_OVERLORD:
         return nearest_enemy(state, book, scratch, n)
+    if decision == D_STASH and loot_at_hand(state, book, int(state.active)) != NONE:
+        return SQUARE + loot_at_hand(state, book, int(state.active))
     return plain_answer(state, scratch, decision, n)
 
 
@@ -444,12 +448,23 @@ def best_power_target(state, book, scratch, n):
 
 
 @rule
+def loot_at_hand(state, book, warrior):
+    """Where something lies that fits in without dropping anything, or NONE."""
+    own = int(state.at[warrior])
+    for way in range(9):
+        square = own if way == 8 else int(book.next[state.level, own, way])
+        if square != NONE and worth_taking(state, book, warrior, square):
+            return square
+    return NONE
+
+
+@rule
 def moving_verb(state, book, scratch, warrior, verbs):
     """Loot what is at hand, then go on: step, leap, clear or cut a way, or wait for the others."""
     late = is_late(state)
     if warrior < PARTY and not late and not in_danger(state, book, warrior):
         for verb in (RUMMAGE, ACQUIRE, RELEASE):
-            if (verbs >> verb) & 1 != 0:
+            if (verbs >> verb) & 1 != 0 and (verb != ACQUIRE or loot_at_hand(state, book, warrior) != NONE):
                 return verb
     aim = aim_of(state, book, scratch, warrior)
     at = int(state.at[warrior])

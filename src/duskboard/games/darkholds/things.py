@@ -228,10 +228,8 @@ def begin_search(state, warrior, verb):
     elif verb == RUMMAGE:
         follow_up(state, D_PILE, 0)
     elif verb == ACQUIRE:
-        state.moved = 0
         follow_up(state, D_STASH, 0)
     elif verb == DISCARD:
-        state.moved = 0
         follow_up(state, D_DISCARD_AT, 0)
     elif verb == TRADE:
         state.plan[TRADER] = warrior
@@ -282,6 +280,7 @@ def take_or_drop(state, book, scratch, decision, option):
     warrior, stash, at = int(state.active), int(state.plan[STASH]) - 1, int(state.plan[DROP_AT]) - 1
     stir(scratch)
     if option == DONE:
+        state.moved = 0
         clear_plan(state)
         return
     if option == CANCEL:
