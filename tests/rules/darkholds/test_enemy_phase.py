@@ -4,7 +4,7 @@ import pytest
 
 from duskboard.games.darkholds.activation import begin_activation
 from duskboard.games.darkholds.aims import aim_beside
-from duskboard.games.darkholds.animus import enemy_round, key_of, noisy_tiles, settle_target, tied_targets
+from duskboard.games.darkholds.animus import enemy_round, key_of, noisy_tiles, seek_noise, settle_target, tied_targets
 from duskboard.games.darkholds.board import apart
 from duskboard.games.darkholds.combat import strike_value
 from duskboard.games.darkholds.enemy_phase import first_enemies, know_party, place
@@ -323,6 +323,17 @@ def test_an_enemy_that_sees_nobody_follows_noise_within_four_tiles():
     far = table(9, {"penda": "a9"}, enemies=[("wihtax", "x2")])
     far.state.noise[far.square("a9")] = 1
     assert noisy_tiles(far.state, BOOK, GAME.Scratch(), far.who("wihtax")) == 0
+
+
+@pytest.mark.rule("DKH-206")
+def test_a_large_enemy_makes_for_the_noise_nearest_to_any_of_its_squares():
+    match = table(6, {"penda": "a9"}, enemies=[("mound-beetle", "af9")])  # its right squares are ag9 and ag10
+    for square in ("ad9", "ah9"):
+        match.state.noise[match.square(square)] = 1
+    enemy = match.who("mound-beetle")
+    begin_activation(match.state, BOOK, enemy)
+    seek_noise(match.state, BOOK, GAME.Scratch(), enemy)
+    assert NAMES.square(match.state, BOOK, int(match.state.goal)) == "ah9"
 
 
 @pytest.mark.rule("DKH-207")

@@ -230,6 +230,15 @@ def test_an_enemy_clears_the_rockfall_that_alone_bars_its_way():
     assert sum(match.state.rock[match.square(s)] for s in ("1:r7", "1:r8", "1:r9")) < before
 
 
+@pytest.mark.rule("DKH-046", "DKH-154")
+@pytest.mark.parametrize("rock", ["m8", "p8", "p9", "n10"])
+def test_an_overlords_large_enemy_clears_rockfall_on_every_side(rock):
+    match = table(heroes={"penda": "b8"}, enemies=[("tomb-spider", "n8")], overlord="yes")
+    match.state.rock[match.square(rock)] = 2
+    match.next_omen("stillness").rests().does("tomb-spider@n8", "clear")
+    assert match.state.rock[match.square(rock)] == 1
+
+
 @pytest.mark.rule("DKH-050", "DKH-225", "DKH-053")
 def test_noise_lies_where_it_was_made_until_maintenance():
     match = table(enemies=[("wihtgar", "h9")], active="penda")

@@ -13,6 +13,7 @@ from duskboard.games.darkholds.board import (
     tiles_apart,
     touching,
     walk_to,
+    walk_to_square,
     walked,
 )
 from duskboard.games.darkholds.budget import afford
@@ -534,12 +535,12 @@ def hear(state, book, scratch, enemy, tile):
     """The goal is the nearest noise token of the noisy tile. DKH-206; RUL-57."""
     state.goal_kind = NOISE_GOAL
     know_noise(state, book, scratch)
-    own, best, near = int(state.at[enemy]), NONE, FAR
+    best, near = NONE, FAR
     for i in range(int(scratch.noisy_n)):
         square = int(scratch.noisy[i])
         if tile_of(state, book, square) != tile or tokens_heard(state, square) == 0:
             continue
-        far = FAR if state.rock[square] > 0 else walked(state, book, scratch, square, own)
+        far = walk_to_square(state, book, scratch, enemy, square)
         if best == NONE or far < near:
             best, near = square, far
     state.goal = best
@@ -572,13 +573,7 @@ def measure_guards(state, book, scratch, enemy):
     """WALK distance from an enemy's base to each guard point. DKH-209; RUL-58."""
     level = int(state.level)
     for i in range(int(book.guards[level])):
-        guard = int(book.guard[level, i])
-        scratch.list[i] = FAR
-        if state.rock[guard] > 0:
-            continue
-        for k in range(base_size(state, book, enemy)):
-            own = base_square(state, book, int(state.at[enemy]), k)
-            scratch.list[i] = min(int(scratch.list[i]), walked(state, book, scratch, guard, own))
+        scratch.list[i] = walk_to_square(state, book, scratch, enemy, int(book.guard[level, i]))
 
 
 @rule

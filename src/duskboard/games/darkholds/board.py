@@ -282,6 +282,15 @@ def nearest(state, book, scratch, start, i):
 
 
 @rule
+def walk_to_square(state, book, scratch, enemy, square):
+    """WALK distance between a square and the nearest square of an enemy's base; FAR to rockfall. DKH-184."""
+    best = FAR
+    for i in range(base_size(state, book, enemy) if state.rock[square] == 0 else 0):
+        best = min(best, walked(state, book, scratch, square, base_square(state, book, int(state.at[enemy]), i)))
+    return best
+
+
+@rule
 def walk_to(state, book, scratch, enemy, warrior):
     """WALK distance between an enemy and a hero or henchman. DKH-184, DKH-188."""
     know_walks(state, book, scratch, int(state.at[warrior]))

@@ -83,8 +83,17 @@ BY_ROCK, BY_GAP, BY_PILE, BY_THINGS, BY_COCOON, BY_FRIEND, BY_BODY = 1, 2, 4, 8,
 
 @rule
 def around(state, book, warrior):
-    """What lies on and beside a warrior's square, as bits."""
-    level, own = int(state.level), int(state.at[warrior])
+    """What lies on and beside a warrior's squares, as bits. DKH-006."""
+    found = 0
+    for i in range(base_size(state, book, warrior)):
+        found |= around_square(state, book, base_square(state, book, int(state.at[warrior]), i))
+    return found
+
+
+@rule
+def around_square(state, book, own):
+    """What lies on and beside a square, as bits."""
+    level = int(state.level)
     found = BY_THINGS if state.stuff[own] > 0 else 0
     for way in range(8):
         square = int(book.next[level, own, way])
