@@ -50,6 +50,16 @@ def test_a_line_touching_one_blocked_corner_is_clear_and_between_two_it_is_not()
     assert not see(match, "penda", "wihtgar")
 
 
+@pytest.mark.rule("DKH-071", "DKH-240")
+def test_nobody_sees_or_strikes_across_a_closed_exit():
+    match = table(3, {"penda": "aj9"}, enemies=[("wihtgar", "aj11")], active="penda").gives("penda", "spear")
+    assert not see(match, "penda", "wihtgar")  # the exit on aj10 is a wall until it opens
+    assert "attack" not in match.texts
+    match.state.exit_open = 1
+    assert see(match, "penda", "wihtgar")
+    assert "attack" in match.texts
+
+
 @pytest.mark.rule("DKH-103")
 def test_a_prone_warrior_blocks_neither_sight_nor_steps_but_its_square_is_taken():
     match = table(heroes={"penda": "f8", "nerys": "g8"}, enemies=[("wihtgar", "h8")], active="penda")

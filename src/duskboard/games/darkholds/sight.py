@@ -3,7 +3,7 @@
 from duskboard.engine.header import NONE
 from duskboard.engine.rule import rule
 from duskboard.games.darkholds.board import apart, base_size, base_square, is_enemy
-from duskboard.games.darkholds.terms import COLUMN, CONSCIOUS, DOOR, DOORWEB, FIRST_ENEMY
+from duskboard.games.darkholds.terms import COLUMN, CONSCIOUS, DOOR, DOORWEB, EXIT, FIRST_ENEMY
 
 NOBODY_BLOCKS, PARTY_BLOCKS, ENEMIES_BLOCK = 0, 1, 2
 
@@ -22,11 +22,14 @@ def shot(viewer):
 
 @rule
 def obstacle(state, book, square):
-    """Whether a square that is no end of the line blocks sight for itself. DKH-016, DKH-017, DKH-023, DKH-044."""
+    """Whether a square that is no end of the line blocks sight for itself; a closed exit is a wall.
+
+    DKH-016, DKH-017, DKH-023, DKH-044; RUL-38.
+    """
     if square == NONE or state.rock[square] > 0:
         return True
     glyph = book.glyph[state.level, square]
-    if glyph == COLUMN:
+    if glyph == COLUMN or (glyph == EXIT and state.exit_open == 0):
         return True
     return (glyph in (DOOR, DOORWEB)) and state.left[square] > 0
 
