@@ -3,6 +3,7 @@
 import pytest
 
 from duskboard.games.darkholds import terms as t
+from duskboard.games.darkholds.darkhold import wanderers_entry
 from duskboard.games.darkholds.reinforcement import (
     available,
     column_of,
@@ -59,6 +60,14 @@ def test_the_cards_do_what_they_say():
     assert len(match.enemies("grave-spider")) >= 2
     match = table(heroes={"penda": "b8"}, active="penda").next_omen("the-wanderer").does("end")
     assert len(match.enemies("wihtax")) == 1
+
+
+@pytest.mark.rule("DKH-146", "DKH-028")
+def test_the_wanderer_comes_to_a_wiglaca_that_is_nearer_than_any_entry_point():
+    match = table(9, {"penda": "ad9"}, enemies=[("wiglaca", "af9")])
+    assert wanderers_entry(match.state, BOOK, GAME.Scratch()) == match.square("af9")
+    match = table(9, {"penda": "ad9"})
+    assert wanderers_entry(match.state, BOOK, GAME.Scratch()) in [BOOK.entry[8, i] for i in range(BOOK.entries[8])]
 
 
 def test_level_one_begins_gently():

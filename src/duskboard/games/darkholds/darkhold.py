@@ -7,7 +7,7 @@ from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
 from duskboard.games.darkholds.board import adjacent, apart, conscious, walked
 from duskboard.games.darkholds.markers import bare, draw_card, drop_rock, hush, lay
-from duskboard.games.darkholds.reinforcement import column_of
+from duskboard.games.darkholds.reinforcement import ALL_ENTRIES, column_of, entry_square
 from duskboard.games.darkholds.terms import (
     CACHE,
     E_DARKHOLD,
@@ -150,12 +150,12 @@ def echo(state, scratch, tokens):
 
 @rule
 def wanderers_entry(state, book, scratch):
-    """The entry point nearest to a conscious hero, or NONE. DKH-028."""
+    """The entry point nearest to a conscious hero, moving ones last, or NONE. DKH-028, DKH-146; RUL-54."""
     best, near = NONE, FAR
-    for entry in range(int(book.entries[state.level])):
-        square = int(book.entry[state.level, entry])
+    for entry in range(ALL_ENTRIES):
+        square = entry_square(state, book, entry)
         for hero in range(HEROES):
-            if not conscious(state, hero):
+            if square == NONE or not conscious(state, hero):
                 continue
             far = walked(state, book, scratch, int(state.at[hero]), square)
             if far < near:
