@@ -116,6 +116,16 @@ def test_a_hero_buys_for_his_henchmen_too():
     assert match["gesith-1"].hero == 0
 
 
+@pytest.mark.rule("DKH-001")
+def test_start_squares_are_chosen_player_by_player():
+    match = begun(players=2, heroes="penda,nerys,carrowek", owners="2,1,2").does("done", "done")
+    asked = []
+    while match.deciding == "start square":
+        asked.append((match.seat, NAMES.warrior_id(match.state, BOOK, int(match.state.args[0]))))
+        match.play(match.menu()[0])
+    assert asked == [(0, "nerys"), (1, "penda"), (1, "carrowek")]
+
+
 @pytest.mark.rule("DKH-333")
 def test_at_the_end_of_an_area_one_uncommon_card_may_be_bought():
     match = begun(heroes="nerys", level=4)

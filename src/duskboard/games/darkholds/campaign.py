@@ -147,7 +147,7 @@ def set_up(state, book, scratch):
     forget(scratch)
     tell(state, E_LEVEL, level + 1)
     push(state, BEGIN_TURN)
-    push(state, PLACE_PARTY, 0)
+    push(state, PLACE_PARTY)
 
 
 @rule
@@ -209,13 +209,14 @@ def recall(state, book):
 
 
 @rule
-def place_party(state, book, scratch, first):
-    """Ask for a start square for everybody in turn. DKH-001."""
-    for warrior in range(first, PARTY):
-        if state.profile[warrior] != NONE and state.status[warrior] == READY:
-            push(state, PLACE_PARTY, warrior + 1)
-            ask(state, int(state.owner[warrior]), D_START, warrior, 0, 0, 0)
-            return
+def place_party(state):
+    """Ask for a start square for everybody in turn, one player's warriors after the other's. DKH-001; RUL-84."""
+    for seat in range(int(state.players)):
+        for warrior in range(PARTY):
+            if state.profile[warrior] != NONE and state.status[warrior] == READY and state.owner[warrior] == seat:
+                push(state, PLACE_PARTY)
+                ask(state, seat, D_START, warrior, 0, 0, 0)
+                return
 
 
 @rule

@@ -325,7 +325,7 @@ def hero_step(state, book, scratch, step, a):
     elif step == SET_UP:
         set_up(state, book, scratch)
     elif step == PLACE_PARTY:
-        place_party(state, book, scratch, a)
+        place_party(state)
     elif step == BEGIN_TURN:
         begin_turn(state, book)
     elif step == TAKE_VOTES:
