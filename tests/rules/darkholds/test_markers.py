@@ -261,6 +261,17 @@ def test_a_blessing_lasts_until_maintenance():
     assert match["nerys"].blessed == 0
 
 
+@pytest.mark.rule("DKH-051", "DKH-226", "DKH-227")
+def test_who_falls_and_is_revived_is_still_blessed_until_maintenance():
+    match = table(heroes={"gnith": "g9", "nerys": "h9"}, active="gnith").sets("gnith", wounds=3, blessed=1)
+    match.does("invoke", "stone-skin", "gnith")  # the constitution it costs is his last
+    assert (match["gnith"].status, match["gnith"].blessed, match["gnith"].stone_skin) == (t.UNCONSCIOUS, 1, 2)
+    match.does("pray", "raise")
+    assert (match["gnith"].status, match["gnith"].blessed, match["gnith"].stone_skin) == (t.CONSCIOUS, 1, 2)
+    match.next_omen("stillness").rests()
+    assert (match["gnith"].blessed, match["gnith"].stone_skin) == (0, 0)
+
+
 @pytest.mark.rule("DKH-054", "DKH-057")
 def test_one_who_falls_loses_wound_tokens_and_is_unconscious_until_revived():
     match = table(heroes={"penda": "g9", "nerys": "b8"}, enemies=[("gast", "h9")])

@@ -78,8 +78,6 @@ def fall(state, book, scratch, warrior, cocooned):
     state.wounds[warrior] = 0
     state.webs[warrior] = 0
     state.vigour[warrior] = 0
-    state.blessed[warrior] = 0
-    state.stone_skin[warrior] = 0
     stir(scratch)
     tell(state, E_COCOONED if cocooned else E_FELL, warrior, int(state.at[warrior]))
 
@@ -168,6 +166,8 @@ def perish(state, book, warrior):
     state.vigour[warrior] = 0
     state.wounds[warrior] = 0
     state.webs[warrior] = 0
+    state.blessed[warrior] = 0
+    state.stone_skin[warrior] = 0
     state.status[warrior] = DEAD
 
 
