@@ -191,8 +191,9 @@ def test_the_river_wounds_on_a_natural_zero_and_a_rope_makes_leaps_sure():
 
 @pytest.mark.rule("DKH-271", "DKH-272", "DKH-273")
 def test_leaving_an_attack_range_costs_one_more_for_each_enemy():
-    match = table(enemies=[("wihtax", "h9"), ("wihtax", "h10")], active="penda")
-    match.does("move", "f9")
+    match = table(enemies=[("wihtax", "h9"), ("wihtax", "h10")], active="penda").does("move")
+    assert {"F9 (3 vigour)", "G10 (1 vigour)"} <= {option.label for option in match.view(0).options}
+    match.does("f9")
     assert match["penda"].vigour == 2  # 1 and 2 more
     match = table(enemies=[("wihtax", "h9")], active="penda")
     match.does("move", "g8")

@@ -146,6 +146,16 @@ def test_things_are_sold_for_half_their_worth_rounded_down():
     assert all(match.state.card_at[c] == t.IN_DECK for c in range(60) if BOOK.card[c] == KINDS["round-shield"])
 
 
+@pytest.mark.rule("DKH-122", "DKH-336")
+def test_a_sale_above_the_limit_happens_and_the_option_says_what_is_lost():
+    match = begun(heroes="penda", level=10)
+    match.does("buy", "round shield", "buy", "hunting bow").sets("penda", silver=98).does("sell")
+    labels = [option.label for option in match.view(0).options]
+    assert labels[:2] == ["Sell hunting bow (6 silver, 4 of them lost)", "Sell round shield (5 silver, 3 of them lost)"]
+    match.does("sell round shield")
+    assert match["penda"].silver == 100
+
+
 @pytest.mark.rule("DKH-338")
 def test_between_levels_all_may_trade_wherever_they_stood():
     match = begun(heroes="penda,nerys")

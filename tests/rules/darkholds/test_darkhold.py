@@ -192,3 +192,14 @@ def test_an_empty_reinforcement_deck_is_made_new():
     match.next_omen("stillness").does("end")
     assert match.state.rein_n + match.state.rein_out_n == 24
     assert match.state.rein_n > 0
+
+
+@pytest.mark.rule("DKH-064")
+def test_reinforcement_cards_are_drawn_and_discarded_openly():
+    match = table(heroes={"penda": "l6"}, active="penda")
+    match.state.noise[match.square("l6")] = 1
+    match.next_omen("stillness").next_reinforcement(16).does("end")
+    assert "The entry point on w1 draws R16: Wihtgār, Wihtboga, Grave Spider" in match.told()
+    discards = next(zone for zone in match.view(0).zones if zone.id == "rein-out").items
+    assert len(discards) == match.state.rein_out_n
+    assert (discards[-1].name, discards[-1].text) == ("R16", "Wihtgār, Wihtboga, Grave Spider")

@@ -44,6 +44,20 @@ def test_the_partner_must_agree_and_may_name_another_price():
     assert match["nerys"].cards == ["wakeroot"]
 
 
+@pytest.mark.rule("DKH-316", "DKH-341")
+def test_the_partner_is_told_the_terms_and_the_proposer_those_of_the_answer():
+    match = two(players=2).gives("penda", "wakeroot").gives("nerys", "spear").does("trade", "wakeroot", "spear", "half")
+    assert match.view(1).prompt.text == "Player 2: Penda gives Wakeroot to Nerys for Spear and 6 silver: do you agree?"
+    assert "Worth (12 silver)" in [option.label for option in match.view(1).options]
+    match.does("free")
+    terms = "Penda gives Wakeroot to Nerys for Spear: do you agree to the other price?"
+    assert match.view(0).prompt.text == f"Player 1: {terms}"
+    match = two(players=2).does("trade", "10 pieces")
+    assert match.view(1).prompt.text == "Player 2: Penda gives 10 silver to Nerys: do you agree?"
+    match = two(players=2).gives("penda", "wakeroot").does("trade", "wakeroot", "free")
+    assert match.view(1).prompt.text == "Player 2: Penda gives Wakeroot to Nerys for nothing: do you agree?"
+
+
 @pytest.mark.rule("DKH-316")
 def test_refused_the_trade_does_not_happen_and_costs_nothing():
     match = two(players=2).gives("penda", "wakeroot")

@@ -4,7 +4,7 @@ from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
 from duskboard.games.darkholds.board import lift, named, put, stir
-from duskboard.games.darkholds.movement import free_after, leaving, step_price, way_to
+from duskboard.games.darkholds.movement import free_after, price_to, way_to
 from duskboard.games.darkholds.terms import (
     CONSCIOUS,
     E_ACTIVATED,
@@ -95,9 +95,8 @@ def step(state, book, scratch, warrior, square):
     """Move one square, paying for it. DKH-042, DKH-072, DKH-238, DKH-269."""
     way = way_to(state, book, warrior, square)
     at = int(state.at[warrior])
-    free = int(state.free_step)
-    state.vigour[warrior] -= step_price(state, book, warrior, way, leaving(state, book, warrior, at, square), free)
-    state.free_step = free_after(state, book, warrior, way, free)
+    state.vigour[warrior] -= price_to(state, book, warrior, way, square)
+    state.free_step = free_after(state, book, warrior, way, int(state.free_step))
     relocate(state, book, scratch, warrior, square)
     if way == LADDER:
         tell(state, E_CLIMBED, warrior, at, square)

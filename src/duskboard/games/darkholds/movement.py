@@ -168,6 +168,13 @@ def step_price(state, book, warrior, way, toll, free):
 
 
 @rule
+def price_to(state, book, warrior, way, square):
+    """Vigour a step to the position in a direction costs a warrior where it stands. DKH-269, DKH-271; DEC-14."""
+    toll = leaving(state, book, warrior, int(state.at[warrior]), square)
+    return step_price(state, book, warrior, way, toll, int(state.free_step))
+
+
+@rule
 def free_after(state, book, warrior, way, free):
     """Whether a swift warrior has a second step open after this one. DKH-111."""
     if way == LADDER or free > 0:

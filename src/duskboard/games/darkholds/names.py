@@ -7,7 +7,7 @@ from typing import Any
 from duskboard.engine.content import Content
 from duskboard.engine.header import NONE
 from duskboard.games.darkholds import terms as t
-from duskboard.games.darkholds.content import Darkhold, Equipment, Power, Profile, profiles
+from duskboard.games.darkholds.content import Darkhold, Equipment, Power, Profile, Reinforcement, profiles
 from duskboard.games.darkholds.level import Level
 
 DEFAULT = "?"
@@ -21,6 +21,7 @@ class Names:
         self.kinds = content.all("equipment", Equipment)
         self.powers = content.all("power", Power)
         self.darkhold = content.all("darkhold", Darkhold)
+        self.reinforcements = content.all("reinforcement", Reinforcement)
         self.levels = sorted(content.all("level", Level), key=lambda level: level.number)
         self.tiles = [
             sorted({letter for floor in level.floors for letter in floor.tiles if letter not in "#\n"})
@@ -81,6 +82,17 @@ class Names:
         if not 0 <= kind < len(self.darkhold):
             return "A darkhold card"
         return f"{self.darkhold[kind].name}: {self.darkhold[kind].text}"
+
+    def reinforcement(self, state: Any, card: int) -> tuple[str, str]:
+        """A reinforcement card, and who comes with it in this level's area."""
+        if not 0 <= card < len(self.reinforcements):
+            return "A reinforcement card", "somebody"
+        entry = self.reinforcements[card]
+        area = self.levels[int(state.level)].area
+        ids = entry.caverns if area == "caverns" else entry.barrows if area == "barrows" else entry.halls
+        called = {profile.id: profile.name for profile in self.profiles.values()}
+        who = [f"{ids.count(id)} {called[id]}" if ids.count(id) > 1 else called[id] for id in dict.fromkeys(ids)]
+        return entry.id.upper(), ", ".join(who) or "nobody"
 
     def weapon(self, state: Any, warrior: int, source: int) -> str:
         """A weapon by where it comes from; `warrior` may carry its profile, as in the log."""

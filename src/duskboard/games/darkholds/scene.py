@@ -31,7 +31,7 @@ from duskboard.games.darkholds import terms as t
 from duskboard.games.darkholds.intentions import Intentions
 from duskboard.games.darkholds.names import Names, column_name, names_of
 from duskboard.games.darkholds.notation import option_text
-from duskboard.games.darkholds.prompts import HELP, PROMPTS
+from duskboard.games.darkholds.prompts import HELP, PROMPTS, label, trade_terms
 from duskboard.games.darkholds.warriors import full_vigour, parry_value
 from duskboard.games.darkholds.words import ENDINGS
 
@@ -75,7 +75,7 @@ def make_scene(state: Any, book: Any, content: Content, seat: int, menu: Sequenc
         zones=_zones(state, book, names),
         tracks=_tracks(state, book),
         overlays=_overlays(state) if on_level else [],
-        prompt=_prompt(state, names),
+        prompt=_prompt(state, book, names),
         options=[_option(state, book, content, option) for option in menu],
         notes=_notes(state, book, names) if on_level else {},
         ending=_ending(state, names),
@@ -250,7 +250,7 @@ def _zones(state: Any, book: Any, names: Names) -> list[Zone]:
         Zone(id="dark", title="Darkhold deck", kind="pile", count=int(state.dark_n), icon="card-draw"),
         Zone(id="rein", title="Reinforcement deck", kind="pile", count=int(state.rein_n), icon="card-draw"),
         Zone(id="dark-out", title="Darkhold discards", kind="pile", items=_dark_discards(state, book, names)),
-        Zone(id="rein-out", title="Reinforcement discards", kind="pile", count=int(state.rein_out_n)),
+        Zone(id="rein-out", title="Reinforcement discards", kind="pile", items=_rein_discards(state, names)),
     ]
     return zones + _stashes(state, book, names)
 
@@ -295,6 +295,14 @@ def _dark_discards(state: Any, book: Any, names: Names) -> list[Item]:
     for i in range(int(state.dark_out_n) - 1, -1, -1):
         card = names.darkhold[int(book.dark[state.dark_out[i]])]
         items.append(Item(id=f"dark{i}", name=card.name, text=card.text))
+    return items
+
+
+def _rein_discards(state: Any, names: Names) -> list[Item]:
+    items = []
+    for i in range(int(state.rein_out_n) - 1, -1, -1):
+        card, who = names.reinforcement(state, int(state.rein_out[i]))
+        items.append(Item(id=f"rein{i}", name=card, text=who))
     return items
 
 
@@ -346,14 +354,15 @@ def _overlays(state: Any) -> list[Overlay]:
     return overlays
 
 
-def _prompt(state: Any, names: Names) -> Prompt | None:
+def _prompt(state: Any, book: Any, names: Names) -> Prompt | None:
     if state.seat < 0:
         return None
     decision = int(state.decision)
     who = names.warrior(state, int(state.active)) if state.active != NONE else ""
     if decision in (t.D_START, t.D_ABANDON):
         who = names.warrior(state, int(state.args[0]))
-    text = PROMPTS[decision].format(who=who[:1].upper() + who[1:])
+    terms = trade_terms(state, book, names) if decision in (t.D_CONSENT, t.D_COUNTER) else ""
+    text = PROMPTS[decision].format(who=who[:1].upper() + who[1:], terms=terms)
     return Prompt(text=f"{seat_names(state)[int(state.seat)]}: {text}", help=HELP.get(decision, ""))
 
 
@@ -369,7 +378,7 @@ def _option(state: Any, book: Any, content: Content, option: int) -> SceneOption
         kind = "go"
     elif option < t.VERB or t.VERB <= option < t.TAKE:
         kind = "act"
-    return SceneOption(number=option, text=text, label=text[:1].upper() + text[1:], targets=targets, kind=kind)
+    return SceneOption(number=option, text=text, label=label(state, book, option, text), targets=targets, kind=kind)
 
 
 def _notes(state: Any, book: Any, names: Names) -> dict[str, Note]:

@@ -289,9 +289,15 @@ def buy(state, book, hero, kind, receiver):
 
 
 @rule
+def sale_price(book, kind):
+    """Half an item's worth, rounded down. DKH-336."""
+    return int(book.kind_worth[kind]) // 2
+
+
+@rule
 def sell(state, book, seller, kind):
     """An item is sold for half its worth; the card goes into the deck. DKH-336, DKH-337."""
-    price = int(book.kind_worth[kind]) // 2
+    price = sale_price(book, kind)
     state.card_at[carries(state, book, seller, kind)] = IN_DECK
     state.silver[seller] = min(int(book.silver_limit), int(state.silver[seller]) + price)
     wear(state, book, seller)

@@ -42,6 +42,10 @@ class Teller:
     def kind(self, at: int) -> str:
         return self.names.kind(self.args[at])
 
+    def reinforcement(self, at: int) -> str:
+        card, who = self.names.reinforcement(self.state, self.args[at])
+        return f"{card}: {who}"
+
     def faces(self, n: int, digits: int) -> str:
         shown = f"{self.args[digits]:0{min(4, max(1, self.args[n]))}d}"
         return ", ".join(shown) + (" ..." if self.args[n] > 4 else "")
@@ -138,7 +142,7 @@ SENTENCES: dict[int, tuple[Sentence, str]] = {
     t.E_DARKHOLD: (lambda x: x.names.omen(x.args[0]), "DKH-177"),
     t.E_NOISE: (lambda x: f"{x.args[1]} noise on {x.where(0)}", "DKH-053"),
     t.E_HUSH: (lambda x: f"{x.args[1]} noise tokens are gone", "DKH-053"),
-    t.E_DREW: (lambda x: f"The entry point on {x.where(1)} draws", "DKH-213"),
+    t.E_DREW: (lambda x: f"The entry point on {x.where(1)} draws {x.reinforcement(0)}", "DKH-213"),
     t.E_ARRIVED: (lambda x: f"A {x.names.profile(x.args[2])} comes to {x.where(1)}", "DKH-215"),
     t.E_SHORTAGE: (lambda x: f"Nobody is left to come: {x.names.profile(x.args[0])} +{x.args[1]} vigour", "DKH-223"),
     t.E_WEBBED: (lambda x: f"{x.Who()} is caught in a web", "DKH-056"),
