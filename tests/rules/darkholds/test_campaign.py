@@ -128,13 +128,24 @@ def test_start_squares_are_chosen_player_by_player():
 
 @pytest.mark.rule("DKH-333")
 def test_at_the_end_of_an_area_one_uncommon_card_may_be_bought():
-    match = begun(heroes="nerys", level=4)
-    assert match.state.uncommon_left[0] == 1
-    match.does("buy", "iron helm")
-    assert match.state.uncommon_left[0] == 0
+    match = table(3, {"nerys": "ai10"}, mode="quest", active="nerys").sets("nerys", silver=100)
+    match.state.exit_open = 1
+    match.does("move", "aj10")
+    assert (match.deciding, match.state.level) == ("shop", 3)
+    match.does("buy", "iron helm", "buy")
+    assert "vambraces" not in match.texts  # one only
+    assert "round shield" in match.texts
+    match = after_a_level(1, {"nerys": "ad7"}, prepare=lambda match: match.sets("nerys", silver=100))
     match.does("buy")
+    assert "iron helm" not in match.texts  # the area goes on
+    assert "round shield" in match.texts
+
+
+@pytest.mark.rule("DKH-322", "DKH-333")
+def test_who_begins_later_may_buy_an_uncommon_card_for_each_area_skipped():
+    assert [begun(heroes="nerys", level=level).state.uncommon_left[0] for level in (1, 4, 7, 10)] == [0, 1, 2, 3]
+    match = begun(heroes="nerys", level=4).does("buy", "iron helm", "buy")
     assert "vambraces" not in match.texts
-    assert begun(heroes="nerys", level=1).state.uncommon_left[0] == 0
 
 
 @pytest.mark.rule("DKH-336")

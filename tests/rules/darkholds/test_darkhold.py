@@ -1,14 +1,15 @@
 """The darkhold phase, reinforcements and their first attacks. Rulebook 2.1.2, 2.1.4."""
 
+import re
+
 import pytest
 
 from duskboard.games.darkholds import terms as t
 from duskboard.games.darkholds.darkhold import wanderers_entry
 from duskboard.games.darkholds.reinforcement import (
+    arrival_attacks,
     available,
     column_of,
-    hears_noise,
-    loud_tiles,
     place_enemy,
     shortage,
 )
@@ -79,12 +80,12 @@ def test_level_one_begins_gently():
 
 @pytest.mark.rule("DKH-213")
 def test_an_entry_point_draws_if_noise_lies_within_five_tiles():
-    match = table(9, {"penda": "a9"})
-    match.state.noise[match.square("a9")] = 1
-    heard = [hears_noise(match.state, BOOK, int(BOOK.entry[8, i]), loud_tiles(match.state, BOOK)) for i in range(3)]
-    assert heard == [
-        BOOK.tile_steps[8, BOOK.tile[8, BOOK.entry[8, i]], BOOK.tile[8, match.square("a9")]] <= 5 for i in range(3)
-    ]
+    for noisy, draw in (("ac6", {"w2", "l3", "w18"}), ("ai9", {"w2", "w18"})):  # five tiles from l3, and six
+        match = table(3, {"penda": "ai9"}, active="penda")
+        match.state.noise[match.square(noisy)] = 1
+        match.next_omen("stillness").does("end")
+        assert set(re.findall(r"entry point on (\w+) draws", match.told())) == draw
+        assert match.state.rein_out_n == len(draw)
     silent = table(active="penda").next_omen("stillness").does("end")
     assert silent.state.rein_out_n == 0
 
@@ -140,9 +141,14 @@ def test_a_reinforcement_beside_a_hero_attacks_once_for_no_vigour():
     for i in (1, 2, 3):
         match.state.rein[int(match.state.rein_n) - i] = 4  # one Wihtgār
     match.next_omen("stillness").dice(*[0] * 12).does("end")
-    assert match.told().count("Spear at Penda") >= 1
-    assert match["wihtgar"].vigour == 3
+    assert match.told().count("Wihtgār comes to") == 3
+    assert match.told().count("Spear at Penda") == 1  # by the one that came beside him
     assert match.state.turn == 3
+    match = table(heroes={"penda": "l3"})
+    place(match, "wihtgar", "l2", attacks=1)
+    arrival_attacks(match.dice(0).state, BOOK, GAME.Scratch(), match.who("wihtgar"), 0)
+    assert (match["wihtgar"].vigour, match.noise(match["wihtgar"].at)) == (3, 1)
+    assert match.told().count("Spear at Penda") == 1
 
 
 @pytest.mark.rule("DKH-343")
