@@ -3,7 +3,7 @@
 import pytest
 
 from duskboard.games.darkholds import terms as t
-from tests.rules.darkholds.table import table
+from tests.rules.darkholds.table import BOOK, GAME, table
 
 
 @pytest.mark.rule("DKH-231")
@@ -69,6 +69,19 @@ def test_without_a_place_to_drop_things_nothing_is_swapped_with_a_body():
     for square in ("f8", "g8", "h8", "f9", "f10", "g10", "h10"):
         match.state.rock[match.square(square)] = 2
     assert "acquire" not in match.texts
+
+
+def test_the_greedy_party_takes_what_fits_and_drops_nothing_for_it():
+    def choice():
+        return match.text(int(GAME.rules.greedy(match.state, BOOK, GAME.Scratch())))
+
+    match = table(active="penda").gives("penda", "sword").leaves("h9", "spear")
+    assert "acquire" in match.texts
+    assert choice() != "acquire"
+    match.leaves("g10", "wakeroot")
+    assert choice() == "acquire"
+    match.does("acquire")
+    assert choice() == "g10"
 
 
 @pytest.mark.rule("DKH-254", "DKH-233")
