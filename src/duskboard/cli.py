@@ -162,13 +162,14 @@ def _prepare_in_background(game: Game) -> None:
 
 
 def parse_settings(given: list[str]) -> dict[str, Any]:
-    """`["clans=huldra,murg"]` as settings."""
-    settings = {}
+    """`["clans=huldra,murg"]` as settings; `leaf=coven.toml` names a file."""
+    settings: dict[str, Any] = {}
     for one in given:
         name, equals, value = one.partition("=")
         if not equals or not name:
             raise SettingsError(f"a setting is written NAME=VALUE, not {one!r}")
-        settings[name.strip()] = value.strip()
+        value = value.strip()
+        settings[name.strip()] = Path(value) if value.endswith((".toml", ".json")) else value
     return settings
 
 

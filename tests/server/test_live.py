@@ -142,6 +142,51 @@ def test_chat_of_players_is_for_all_and_that_of_watchers_for_watchers(server):
     asyncio.run(play())
 
 
+def test_much_has_been_said_and_the_table_still_opens(server):
+    async def play():
+        laid = server.lay("duel", "here", "link")
+        async with laid.person(1) as bo:
+            for n in range(100):
+                await bo.ask("say", seat=1, text=f"remark {n}")
+        async with laid.person(0) as ida:
+            assert ida.bye is None
+            assert ida.options(0)
+            assert [remark["text"] for remark in ida.remarks[-2:]] == ["remark 98", "remark 99"]
+            assert len(ida.remarks) >= 30
+
+    asyncio.run(play())
+
+
+def test_a_remark_sent_twice_is_heard_once(server):
+    async def play():
+        laid = server.lay("duel", "here", "here")
+        async with laid.person(0, 1) as ida:
+            first = await ida.ask("say", id="one", seat=0, text="hello")
+            again = await ida.ask("say", id="one", seat=0, text="hello")
+            assert first == again
+            await ida.ask("say", id="two", seat=0, text="anybody?")
+            await ida.until(lambda: len(ida.remarks) == 2)
+            assert [remark["text"] for remark in ida.remarks] == ["hello", "anybody?"]
+
+    asyncio.run(play())
+
+
+def test_who_still_has_another_seat_may_come_back(server):
+    async def play():
+        laid = server.lay("duel", "here", "here")
+        async with laid.person(0, 1) as ida:
+            link = laid.post("reclaim", token=laid.tokens[0]).json()
+            laid.post("claim", code=link["code"])
+            await ida.until(lambda: ida.bye is not None)
+            assert (ida.bye["code"], ida.bye["again"]) == ("bad-token", True)
+            ida.bye, ida.views = None, {}
+            await ida.connect()
+            await ida.until(lambda: ida.views)
+            assert sorted(ida.views) == [1]
+
+    asyncio.run(play())
+
+
 def test_presence_and_names_are_told(server):
     async def play():
         laid = server.lay("duel", "here", "link")

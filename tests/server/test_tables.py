@@ -47,6 +47,24 @@ def test_a_seat_moves_to_another_device_by_a_new_link(server):
     assert laid.post("reclaim", token=held["token"]).status_code == 201
 
 
+def test_one_of_two_seats_given_away_opens_nothing_of_the_other(server):
+    laid = server.lay("duel", "here", "here")
+    link = laid.post("reclaim", token=laid.tokens[1]).json()
+    assert link["seat"] == 1, "the seat of the token, not the first of its holder"
+    held = laid.post("claim", code=link["code"]).json()
+    assert laid.post("save", token=held["token"]).json()["code"] == "not-now", "it would tell the other hand"
+    assert laid.post("save", token=laid.tokens[0]).json()["code"] == "not-now"
+    seats = server.get(f"/api/tables/{laid.id}").json()["seats"]
+    assert seats[0]["holder"] != seats[1]["holder"]
+
+
+def test_somebodys_only_seat_moves_with_its_person(server):
+    laid = server.lay("duel", "here", "greedy")
+    code = laid.post("reclaim", token=laid.tokens[0]).json()["code"]
+    held = laid.post("claim", code=code).json()
+    assert laid.post("save", token=held["token"]).status_code == 200
+
+
 def test_one_finds_ones_tables_again(server):
     first, second = server.lay("duel", "here", "here"), server.lay("peek", "here", "greedy")
     tokens = [*first.tokens.values(), *second.tokens.values(), "nobody-has-this-token"]
@@ -71,6 +89,11 @@ def test_what_makes_no_sense_is_refused_with_what_would_be_right(server):
     assert "has 2 seats" in refused({"game": "duel", "seats": two[:1]})
     assert "hp must be from 1 to 99, not 100" in refused({"game": "duel", "settings": {"hp": 100}, "seats": two})
     assert "has no setting 'mana'" in refused({"game": "duel", "settings": {"mana": 1}, "seats": two})
+    assert "has no setting 'seed'" in refused({"game": "duel", "settings": {"seed": "7"}, "seats": two})
+    assert "has no setting 'content'" in refused({"game": "duel", "settings": {"content": "/etc/passwd"}, "seats": two})
+    army = {"game": "steam-leaf", "settings": {"steam": "/etc/hostname"}, "seats": two}
+    assert "a roster or a roster's file, not '/etc/hostname'" in refused(army), "which is not read"
+    assert "longer than" in refused({"game": "duel", "settings": {"hp": "9" * 70_000}, "seats": two})
     bot = [{"kind": "here"}, {"kind": "bot", "level": "os:system"}]
     assert "there is no bot 'os:system'" in refused({"game": "duel", "seats": bot})
     assert refused({"game": "duel", "seats": two, "content": "this is = not [toml"})

@@ -63,7 +63,12 @@ def create_app(config: Config) -> ASGIApp:
         plugins=[channels],
         on_startup=[open_house],
         on_shutdown=[close_house],
-        exception_handlers={Unknown: _no_table, HTTPException: _problem, Exception: _failure},
+        exception_handlers={
+            Unknown: _no_table,
+            HTTPException: _problem,
+            RecursionError: _too_deep,
+            Exception: _failure,
+        },
         request_max_body_size=config.limits.save,
         openapi_config=OpenAPIConfig(
             title="Duskboard", version=__version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]
@@ -137,6 +142,10 @@ def _problem(request: Request[Any, Any, Any], error: HTTPException) -> Response[
     if error.status_code == 400 and isinstance(extra, list) and extra:
         reason = "; ".join(f"{one.get('key', '')}: {one.get('message', '')}".strip(": ") for one in extra)[:500]
     return Response(Problem(code=code, reason=reason), status_code=error.status_code, headers=error.headers)
+
+
+def _too_deep(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    return Response(Problem(code="malformed", reason="this is nested too deeply to be read"), status_code=400)
 
 
 def _failure(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:

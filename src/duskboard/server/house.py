@@ -114,8 +114,12 @@ class House:
         room = self.rooms.get(id)
         if room is None:
             lock = self._loading.setdefault(id, asyncio.Lock())
-            async with lock:
-                room = self.rooms.get(id) or await self._load(id)
+            try:
+                async with lock:
+                    room = self.rooms.get(id) or await self._load(id)
+            except Unknown:
+                self._loading.pop(id, None)
+                raise
             self._loading.pop(id, None)
         room.used = time.monotonic()
         return room
@@ -129,7 +133,7 @@ class House:
                 table = await asyncio.to_thread(Table.fold, kept)
             else:
                 table = Table.fold(kept)
-        except SaveError as error:
+        except Exception as error:  # whatever it is, one table must not keep somebody from all of theirs
             journal.note("table does not fold", level=40, table=id, error=error)
             raise Unknown("this table was played by other rules and cannot be opened here") from error
         room = Room(table, kept.remarks)
@@ -181,7 +185,9 @@ class House:
             room.closed = "this table was removed"
             return
         before, phase = table.version, table.row.phase
+        held = {seat.seat: seat.token_hash for seat in table.seats if seat.token_hash}
         table.row, table.seats = kept.row, kept.seats
+        room.part_from({seat.seat for seat in table.seats if held.get(seat.seat, seat.token_hash) != seat.token_hash})
         try:
             for entry in kept.entries:
                 table.apply(entry)
@@ -487,7 +493,11 @@ class House:
                 "playing": now - config.idle_playing,
                 "over": now - config.idle_over,
             }
-            gone = await self.store.remove_idle(before, {id for id, room in self.rooms.items() if room.guests})
+            try:
+                gone = await self.store.remove_idle(before, {id for id, room in self.rooms.items() if room.guests})
+            except Exception as error:  # the store may be away for a while; the next round comes
+                journal.note("idle tables not removed", level=40, error=error)
+                gone = []
             for id in gone:
                 self.rooms.pop(id, None)
             if gone:

@@ -99,9 +99,9 @@ async def hello(house: House, room: Room, guest: Guest, message: Hello) -> None:
         guest.send(
             frame(Welcome(protocol=PROTOCOL, seats=seats, table=room.info(), heartbeat=house.config.heartbeat))
         )  # fmt: skip
-        for remark in room.remarks:
-            if remark.n > message.heard and hears(guest, remark):
-                guest.send(frame(said(remark)))
+        unheard = [remark for remark in room.remarks if remark.n > message.heard and hears(guest, remark)]
+        for remark in unheard[-limits.queue // 2 :]:  # more at once than the outbox holds would send the guest away
+            guest.send(frame(said(remark)))
         for viewer in guest.viewers:
             guest.send(frame(await room.view(viewer, message.have)))
         if came:
@@ -250,11 +250,14 @@ async def say(house: House, room: Room, guest: Guest, message: Say) -> None:
     elif guest.seats:
         raise Refusal("not-yours", "speak from one of your seats")
     async with room.lock:
+        if (message.seat, message.id) in room.told:  # sent again after its answer was lost
+            return guest.send(frame(Done(id=message.id, version=room.table.version)))
         if len(room.remarks) >= house.config.limits.remarks:
             raise Refusal("too-fast", "enough has been said at this table")
         where = "watchers" if message.seat == WATCHER else "players"
         name = guest.name or "a watcher" if message.seat == WATCHER else room.name_of(message.seat)
         await house.remark(room, text, where, message.seat, name)
+        room.told.append((message.seat, message.id))
         guest.send(frame(Done(id=message.id, version=room.table.version)))
 
 

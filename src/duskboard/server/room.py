@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
 from typing import Any, Literal
 
 import msgspec
@@ -79,6 +80,7 @@ class Room:
     def __init__(self, table: Table, remarks: list[RemarkRow]) -> None:
         self.table = table
         self.remarks = remarks
+        self.told: deque[tuple[int, str]] = deque(maxlen=64)  # the last remarks: who sent them, their numbers
         self.lock = asyncio.Lock()
         self.guests: set[Guest] = set()
         self.elsewhere: dict[str, Presence] = {}
@@ -140,6 +142,14 @@ class Room:
         for guest in self.guests:
             if hears(guest, remark):
                 guest.send(text)
+
+    def part_from(self, seats: set[int]) -> None:
+        """Send away whoever held seats that have been taken over by their links."""
+        for guest in list(self.guests):
+            lost = seats.intersection(guest.seats)
+            if lost:
+                reason = "this seat was taken over by its link"
+                guest.leave("bad-token", reason, again=len(lost) < len(guest.seats))
 
     @property
     def last_remark(self) -> int:

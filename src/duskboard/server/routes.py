@@ -53,6 +53,8 @@ from duskboard.server.store import Conflict, Entry, Options, SeatRow
 from duskboard.server.thinkers import level_titles, levels
 from duskboard.story import turning_point
 
+LARGEST_SETTINGS = 65_536  # characters; they go with every message about the table
+
 AnyRequest = Request[Any, Any, State]
 
 
@@ -136,14 +138,17 @@ def _game(id: str) -> Game:
 @post("/api/tables", summary="Lay a table")
 async def lay_table(data: NewTable, house: House, request: AnyRequest) -> Laid:
     own = _game(data.game)
+    _count_creation(house, request)
     match = await asyncio.to_thread(_new_match, own, data)
     seats = _checked_seats(own, match.settings, data.seats)
-    _count_creation(house, request)
     return await _lay(house, match.record(), seats, Options(dice=data.dice, watchable=data.watchable), [])
 
 
 def _new_match(own: Game, data: NewTable) -> Match:
+    if len(msgspec.json.encode(data.settings)) > LARGEST_SETTINGS:
+        raise Trouble(400, "malformed", f"the settings are longer than {LARGEST_SETTINGS} characters")
     try:
+        own.check_settings(data.settings)  # whoever could set the seed as well would know all dice to come
         if not data.content:
             return Match.new(own.id, **data.settings)
         with tempfile.TemporaryDirectory() as folder:
@@ -198,9 +203,6 @@ async def claim_seat(table: str, data: Claim, house: House) -> HeldSeat:
         raise Trouble(403, "not-yours", "this link is no longer good")
     async with room.lock:
         await house.refresh_locked(room)
-        for guest in list(room.guests):  # whoever held the seat by the old token holds it no more
-            if seat in guest.seats:
-                guest.leave("bad-token", "this seat was taken over by its link")
         house.changed(room)
     return HeldSeat(table=table, seat=seat, token=token)
 
@@ -208,12 +210,13 @@ async def claim_seat(table: str, data: Claim, house: House) -> HeldSeat:
 @post("/api/tables/{table:str}/reclaim", summary="Make a link that moves a seat to another device")
 async def reclaim_seat(table: str, data: WithToken, house: House) -> OpenLink:
     room = await house.room(table)
-    seats = _held(room, [data.token])
+    _held(room, [data.token])
+    seat = room.table.seats_of({hashed(data.token)})[0]
     code = new_token()
-    await house.store.change_seat(table, seats[0], code_hash=hashed(code))
+    await house.store.change_seat(table, seat, code_hash=hashed(code))
     await house.refresh(room)
     house.changed(room)
-    return OpenLink(seat=seats[0], code=code)
+    return OpenLink(seat=seat, code=code)
 
 
 @post("/api/tables/{table:str}/rematch", summary="The same game again")
@@ -271,13 +274,13 @@ async def continue_from(table: str, data: Continue, house: House, request: AnyRe
             raise Trouble(400, "malformed", f"there are {room.table.match.moment} choices, so no moment {data.moment}")
         branch = room.table.match.branch(data.moment)
         as_it_was = [_as_new(seat) for seat in room.table.seats]
-        dice = room.table.row.options.dice
+        was = room.table.row.options
     seats = _checked_seats(branch.game, branch.settings, data.seats or as_it_was)
     _count_creation(house, request)
     record = branch.record()
     entries = [Entry(choice=choice, seat=choice.seat) for choice in record.choices]
     setup = msgspec.structs.replace(record, ending=0, result=[], pending_dice=[])
-    options = Options(dice=dice, origin=branch_origin(table, data.moment))
+    options = Options(dice=was.dice, watchable=was.watchable, origin=branch_origin(table, data.moment))
     return await _lay(house, setup, seats, options, entries, over=branch.over)
 
 

@@ -157,16 +157,21 @@ class Store:
         self.commits = 0
 
     def _make_engine(self) -> AsyncEngine:
+        """An engine whose errors do not tell what was to be written: seeds and salts must not come into the logs."""
         if self.postgres:
-            return create_async_engine(self.config.async_url, pool_size=8, max_overflow=4, pool_pre_ping=True)
-        engine = create_async_engine(self.config.async_url, connect_args={"timeout": 30})
+            return create_async_engine(
+                self.config.async_url, pool_size=8, max_overflow=4, pool_pre_ping=True, hide_parameters=True
+            )
+        engine = create_async_engine(self.config.async_url, connect_args={"timeout": 30}, hide_parameters=True)
         _listen(engine.sync_engine)
         return engine
 
     def _make_sync_engine(self) -> sa.Engine:
         """SQLite lives in this process: one call in a thread of its own writes a whole batch."""
         url = self.config.async_url.replace("sqlite+aiosqlite", "sqlite")
-        engine = sa.create_engine(url, connect_args={"timeout": 30, "check_same_thread": False})
+        engine = sa.create_engine(
+            url, connect_args={"timeout": 30, "check_same_thread": False}, hide_parameters=True
+        )  # fmt: skip
         _listen(engine)
         return engine
 
@@ -305,7 +310,11 @@ class Store:
             found = (await connection.execute(sa.select(schema.seats).where(here).with_for_update())).first()
             if found is None:
                 return None
-            values = {"kind": "person", "token_hash": token_hash, "code_hash": "", "holder": found.holder or holder}
+            of_holder = (schema.seats.c.table_id == table) & (schema.seats.c.holder == found.holder)
+            held = len((await connection.execute(sa.select(schema.seats.c.seat).where(of_holder))).all())
+            # Somebody's only seat moves with its person; one of several goes to somebody else.
+            whose = found.holder if found.holder and held == 1 else holder
+            values = {"kind": "person", "token_hash": token_hash, "code_hash": "", "holder": whose}
             if name:
                 values["name"] = name
             changed = await connection.execute(sa.update(schema.seats).where(here).values(**values))

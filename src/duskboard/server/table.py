@@ -14,6 +14,7 @@ from duskboard import games
 from duskboard.engine.rule import digest, scope_of
 from duskboard.games.game import Game, Line
 from duskboard.match import Choice, Match, Save, SaveError
+from duskboard.server import journal
 from duskboard.server.law import why_not_free
 from duskboard.server.messages import (
     DiceInfo,
@@ -52,9 +53,12 @@ class Table:
         match: Match | None = None
         if kept.snapshot is not None and kept.snapshot[1] == rules_digest(row.setup):
             known = kept.snapshot[0]
-            states = unpack_states(games.game(row.game), kept.snapshot[2])
             choices = standing_choices(kept.entries[:known])
-            match = Match.resume(msgspec.structs.replace(row.setup, choices=choices), states, name)
+            try:
+                states = unpack_states(games.game(row.game), kept.snapshot[2])
+                match = Match.resume(msgspec.structs.replace(row.setup, choices=choices), states, name)
+            except Exception as error:  # it only saves time: the log holds everything
+                journal.note("snapshot is not good", level=40, table=row.id, error=error)
         if match is None:
             known = 0
             match = Match.replay(msgspec.structs.replace(row.setup, choices=[]), name)

@@ -354,7 +354,7 @@ def test_rosters_are_saved_and_loaded_as_files(tmp_path):
     match = new(seed=21, power=300)
     army = army_of(match.state, GAME.content, 0)
     write_army(army, tmp_path / "patrol.toml")
-    again = new(seed=21, power=300, steam=str(tmp_path / "patrol.toml"))
+    again = new(seed=21, power=300, steam=tmp_path / "patrol.toml")
     assert army_of(again.state, GAME.content, 0) == army
     assert isinstance(again.settings["steam"], dict), "a record needs no file"
 
@@ -362,6 +362,8 @@ def test_rosters_are_saved_and_loaded_as_files(tmp_path):
 def test_a_roster_file_that_is_wrong_says_so(tmp_path):
     (tmp_path / "bad.toml").write_text('faction = "steam"\ngroups = [{ unit = "dragon" }]\n')
     with pytest.raises(SettingsError, match="no unit 'dragon'"):
-        new(steam=str(tmp_path / "bad.toml"))
+        new(steam=tmp_path / "bad.toml")
     with pytest.raises(SettingsError, match="cannot be read"):
-        new(steam="nowhere.toml")
+        new(steam=tmp_path / "nowhere.toml")
+    with pytest.raises(SettingsError, match="a roster or a roster's file, not"):
+        new(steam=str(tmp_path / "bad.toml"))

@@ -28,9 +28,14 @@ class Army(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaul
 
 
 def read_army(value: Any, where: str) -> dict[str, Any]:
-    """A roster document from plain data or from a file's name (TOML or JSON); checked for form only."""
-    if isinstance(value, str | Path):
-        value = _read_file(Path(value), where)
+    """A roster document from plain data or from a file (TOML or JSON); checked for form only.
+
+    A text is no file: settings that come over the wire must not make a server read its files.
+    """
+    if isinstance(value, Path):
+        value = _read_file(value, where)
+    elif isinstance(value, str):
+        raise SettingsError(f"{where} must be {READY!r}, {BUILD!r}, a roster or a roster's file, not {value!r}"[:200])
     try:
         army = msgspec.convert(value, Army)
     except msgspec.ValidationError as error:
@@ -43,9 +48,7 @@ def _read_file(file: Path, where: str) -> Any:
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise SettingsError(
-            f"{where} must be {READY!r}, {BUILD!r}, a roster or a roster's file; {str(file)!r} cannot be read: {error}"
-        ) from error
+        raise SettingsError(f"{where}: {str(file)!r} cannot be read: {error}") from error
     try:
         return json.loads(text) if file.suffix == ".json" else tomllib.loads(text)
     except (json.JSONDecodeError, tomllib.TOMLDecodeError) as error:
