@@ -310,6 +310,19 @@ def test_spider_web_holds_a_target_for_its_next_turn():
     assert asks(match) == "move or stay"
 
 
+@pytest.mark.rule("STL-209", "STL-078")
+def test_a_web_takes_the_place_of_the_attack_also_for_a_storm_caller_in_contact():
+    leaf = [group("racoon-leaf-mage", "g8", "storm-caller", "spider-web"), FOX_IDLE]
+    match = table([group("badger-guild-master", "h8"), IDLE], leaf, turn="leaf")
+    play(match, "1", "stay", "web", dice=[1, 8, 7])
+    assert rolled(match) == [4, 8, 10], "range, Attack, Resolve"
+    assert asks(match) == "use a group"
+    assert health(match, 0, 0) == 12
+    end_turn(match)
+    play(match, "1")
+    assert asks(match) == "choose an action", "it cannot move"
+
+
 @pytest.mark.rule("STL-210")
 def test_shadow_walker_cannot_be_attacked_for_a_turn_and_only_moves():
     match = table(

@@ -22,6 +22,7 @@ from duskboard.games.steam_leaf.combat import (
     longest_range,
     resolved,
     roll_range,
+    storm_choice,
     target_menu,
     targets_within,
     web_menu,
@@ -56,6 +57,7 @@ from duskboard.games.steam_leaf.terms import (
     INTERROGATE,
     INTERROGATE_WHOM,
     LEAF,
+    MANNER,
     MEDICAL_KIT,
     MELEE,
     NOTHING,
@@ -260,20 +262,20 @@ def targets(state, book, scratch, seat, unit, optional, mode):
 @rule
 def attack(state, book, seat, target, mode):
     """The attacker has named its target."""
-    if mode == ORDINARY:
-        if not declare(state, book, seat, target):
-            launch(state, seat)
-        return
     declare(state, book, seat, target)
-    if mode == AS_WEB:
+    if mode == AS_BARRAGE:
+        state.manner = BARRAGE
+        state.barrage -= 1
+        state.unit_flags[1 - seat, target] = int(state.unit_flags[1 - seat, target]) | AIMED_AT
+        resolved(state, seat)
+        push(state, DO_AIM, seat)
+    elif mode == AS_WEB:
         state.manner = WEBBING
         launch(state, seat)
-        return
-    state.manner = BARRAGE
-    state.barrage -= 1
-    state.unit_flags[1 - seat, target] = int(state.unit_flags[1 - seat, target]) | AIMED_AT
-    resolved(state, seat)
-    push(state, DO_AIM, seat)
+    elif storm_choice(state, book, seat):
+        ask(state, seat, MANNER)
+    else:
+        launch(state, seat)
 
 
 @rule

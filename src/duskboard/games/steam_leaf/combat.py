@@ -61,7 +61,6 @@ from duskboard.games.steam_leaf.terms import (
     GREAT_WEAPON,
     HALVED,
     LEAF,
-    MANNER,
     MELEE,
     MYSTIC_BARRIER,
     NO_ATTACK,
@@ -347,7 +346,7 @@ def begin_action(state, book, seat, unit):
 
 @rule
 def declare(state, book, seat, target):
-    """Declare an attack and see how it must be made. Returns whether the attacker must choose. D20."""
+    """Declare an attack and see how it must be made."""
     state.target = target
     state.attack_steps = 0
     state.guard_steps = 0
@@ -361,20 +360,20 @@ def declare(state, book, seat, target):
         state.manner = manner_against_tile(state, book, seat, unit, target - AT_TILE, reach)
     else:
         state.manner = manner_against(state, book, seat, unit, target, reach)
-        if storm_choice(state, book, seat, unit, group, target, reach):
-            ask(state, seat, MANNER)
-            return True
-    return False
 
 
 @rule
-def storm_choice(state, book, seat, unit, group, target, reach):
-    """Whether a Storm Caller may either strike or shoot: a standing target in contact. RUL-60."""
-    if seat != LEAF or state.manner != MELEE or not carries(state, seat, group, STORM_CALLER):
+def storm_choice(state, book, seat):
+    """Whether the attack may be a blow or a shot: a Storm Caller's on a standing unit in contact. D20, RUL-60."""
+    unit, target = int(state.attacker), int(state.target)
+    if seat != LEAF or state.manner != MELEE or target >= AT_TILE:
         return False
     rival = 1 - seat
+    if not carries(state, seat, int(state.unit_group[seat, unit]), STORM_CALLER):
+        return False
     if not standing(state, rival, target) or is_screened(state, rival, target):
         return False
+    reach = longest_range(state, book, seat, unit)
     return can_shoot(state, book, seat, unit, int(state.unit_tile[rival, target]), reach)
 
 
