@@ -607,6 +607,17 @@ def test_sabotage_fails_when_the_carrier_falls_before_arming():
     assert status(match)[1] == FAILED
 
 
+@pytest.mark.rule("STL-174")
+@pytest.mark.parametrize(("fallen", "verdict"), [(1, FAILED), (0, UNDECIDED)])
+def test_sabotage_fails_when_too_few_leaders_are_left_even_before_arming(fallen, verdict):
+    other = group("fox-ranger", "x22", health=0 if fallen else 10)
+    leaf = side(group("racoon-leaf-mage", "h8", health=1), HOME_FOX, other, mission="sabotage", tiles=[2], leader=2)
+    match = table([group("badger-soldier", "g8"), IDLE], leaf)
+    assert status(match)[1] == UNDECIDED
+    attack(match, "1", "1", dice=[6, 1])
+    assert status(match)[1] == verdict, "two of three Leaders are needed, the carrier stands"
+
+
 @pytest.mark.rule("STL-175")
 def test_first_contact_is_the_first_mutual_sight():
     steam = side(group("badger-soldier", "b7", hidden=True), IDLE)

@@ -165,11 +165,10 @@ def leaders_home(state, book):
 @rule
 def sabotage(state, book):
     """Until the bomb explodes it can only fail. STL-174, RUL-12."""
-    if state.bomb_armed == 0:
-        return FAILED if leader_lost(state, LEAF) else UNDECIDED
-    if state.bomb == NONE or standing_leaders(state, book, LEAF) < leaders_needed(state):
+    if standing_leaders(state, book, LEAF) < leaders_needed(state):
         return FAILED
-    return UNDECIDED
+    lost = leader_lost(state, LEAF) if state.bomb_armed == 0 else state.bomb == NONE
+    return FAILED if lost else UNDECIDED
 
 
 @rule
