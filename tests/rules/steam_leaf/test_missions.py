@@ -3,6 +3,7 @@
 import pytest
 
 from duskboard.games.steam_leaf.army import below_half
+from duskboard.games.steam_leaf.terms import NOBLE
 from tests.rules.steam_leaf.table import (
     BOOK,
     GAME,
@@ -310,6 +311,21 @@ def test_the_noble_wins_at_an_edge_of_the_rivals_quadrant_and_is_removed():
     play(elsewhere, "1", "roll", dice=[4])
     play(elsewhere, "a3")
     assert status(elsewhere)[0] == UNDECIDED
+
+
+@pytest.mark.rule("STL-147", "STL-125")
+def test_a_noble_that_left_hidden_is_known_and_not_revealed_again():
+    steam = [group("noble", "w22", hidden=True), group("badger-guild-master", "h8", health=0), IDLE]
+    leaf = side(group("fox-ranger", "g8"), mission="learn-all-we-can", tiles=[1])
+    match = table(side(*steam, mission="escort-nobility"), leaf)
+    play(match, "1", "roll", dice=[4])
+    play(match, "w24")
+    assert match.known(1).group_type[0, 0] == NOBLE
+    assert match.state.hidden_n[0] == 0
+    end_turn(match)
+    play(match, "1", "stay", "interrogate", dice=[10, 1])
+    assert match.state.hidden_n[0] == 0
+    assert "revealed" not in match.log[-1].text
 
 
 @pytest.mark.rule("STL-148")

@@ -26,6 +26,7 @@ from duskboard.games.steam_leaf.terms import (
     MOVED,
     NOBLE,
     NORTH,
+    REVEALED,
     ROOTED,
     SOUTH,
     STEAM,
@@ -358,11 +359,12 @@ def crossed(state, book, seat, unit, tile):
 
 @rule
 def escape(state, seat, unit):
-    """The noble leaves the board over the edge. STL-146, STL-147."""
+    """The noble leaves the board over the edge, and all know who it was. STL-146, STL-147."""
     take_off(state, seat, unit)
     group = int(state.unit_group[seat, unit])
     state.unit_tile[seat, unit] = NONE
     if not is_revealed(state, seat, group):
+        state.group_flags[seat, group] = int(state.group_flags[seat, group]) | REVEALED
         state.hidden_n[seat] -= 1
     expose(state, STEAM, ESCORT)
     tell(state, E_ESCAPED, seat, group)
