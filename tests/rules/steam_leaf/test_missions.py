@@ -450,6 +450,15 @@ def test_six_actions_complete_the_contraption_one_counts_a_turn():
     assert status(match)[0] == PROVISIONAL
 
 
+@pytest.mark.rule("STL-130", "STL-157")
+def test_a_second_building_action_in_a_turn_is_announced_without_effect():
+    match = work(builder(more={"exposed": [6, 0]}))
+    work(match, "2")
+    told = [line.text for line in match.log_for(1) if "objective action" in line.text]
+    assert "building, action 1" in told[0]
+    assert "without effect" in told[1]
+
+
 @pytest.mark.rule("STL-159")
 def test_three_attacks_in_succession_destroy_an_uncompleted_contraption():
     leaf = [group("bobcat-brawler", "g7 h7 h6"), FOX_IDLE]

@@ -68,8 +68,8 @@ def work(state, book, seat, group, objective):
     state.group_flags[seat, group] = int(state.group_flags[seat, group]) | SHOWN_LEADER
     known = state.exposed[seat] != 0
     happened(state, C_WORK, group, objective, seat)
-    count_work(state, book, seat, group, objective)
-    effect, number = work_effect(state, book, seat, group, objective)
+    counted = count_work(state, book, seat, group, objective)
+    effect, number = work_effect(state, book, seat, group, objective, counted)
     state.acted[seat, objective] = int(state.acted[seat, objective]) | (1 << group)
     tell(state, E_WORK, seat, group, objective, effect if known else UNSAID, number if known else 0)
     tell_to(state, only(seat), E_WORK_DETAIL, seat, group, objective, effect, number)
@@ -80,18 +80,23 @@ def work(state, book, seat, group, objective):
 
 @rule
 def count_work(state, book, seat, group, objective):
-    """The public counts of objective actions. STL-157, STL-164, STL-165, RUL-87, RUL-89."""
+    """The public counts of objective actions. STL-157, STL-164, STL-165, RUL-87, RUL-89.
+
+    Returns whether this one counts: of building actions at a tile only the first of a turn does.
+    """
     if seat == STEAM:
-        if state.built_round[objective] != state.round or state.build_freely == 1:
-            state.built_round[objective] = state.round
-            state.built[objective] = min(99, int(state.built[objective]) + 1)
-        return
+        if state.built_round[objective] == state.round and state.build_freely == 0:
+            return False
+        state.built_round[objective] = state.round
+        state.built[objective] = min(99, int(state.built[objective]) + 1)
+        return True
     running = state.work_tile[group] == objective and int(state.work_round[group]) == int(state.round) - 1
     state.work_run[group] = min(99, int(state.work_run[group]) + 1) if running else 1
     state.work_tile[group] = objective
     state.work_round[group] = state.round
     if state.work_run[group] >= book.mission_count[LEAF, LEARN]:
         state.learned[objective] = 1
+    return True
 
 
 @rule
@@ -104,7 +109,7 @@ def slot_of(state, seat, objective):
 
 
 @rule
-def work_effect(state, book, seat, group, objective):
+def work_effect(state, book, seat, group, objective, counted):
     """What the action does for the seat's mission, and a number that goes with it. STL-131."""
     if state.status[seat] != UNDECIDED:
         return NO_EFFECT, 0
@@ -112,15 +117,15 @@ def work_effect(state, book, seat, group, objective):
     if slot == NONE:
         return NO_EFFECT, 0
     if seat == STEAM:
-        return steam_effect(state, book, group, objective, slot)
+        return steam_effect(state, book, group, objective, slot, counted)
     return leaf_effect(state, book, group, objective, slot)
 
 
 @rule
-def steam_effect(state, book, group, objective, slot):
-    """Deliver, collect, drop, build. STL-140, STL-150, STL-151, STL-157, RUL-86."""
+def steam_effect(state, book, group, objective, slot, counted):
+    """Deliver, collect, drop, build. STL-140, STL-150, STL-151, STL-157, RUL-86, RUL-87."""
     mission = int(state.mission[STEAM])
-    if mission == GREAT_CONTRAPTION and state.engine == NONE:
+    if mission == GREAT_CONTRAPTION and state.engine == NONE and counted:
         return BUILT, int(state.built[objective])
     if group != int(state.leader[STEAM]):
         return NO_EFFECT, 0
