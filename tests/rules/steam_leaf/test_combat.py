@@ -8,11 +8,11 @@ from tests.rules.steam_leaf.table import (
     asks,
     at,
     attack,
-    end_round,
     end_turn,
     group,
     health,
     log,
+    new,
     play,
     rolled,
     table,
@@ -176,9 +176,19 @@ def test_a_medical_kit_gives_health_back_up_to_the_base():
     assert (health(own, 0, 0), health(own, 0, 1)) == (7, 2)
 
 
+def mustered(faction, leader, follower, kind, item):
+    """The Health with which a unit of an army of two begins the game when it carries an item."""
+    rows = [{"unit": unit, "items": [item] if unit == kind else []} for unit in (leader, follower)]
+    state = new(power=150, **{faction: {"faction": faction, "groups": rows}}).state
+    seat = ("steam", "leaf").index(faction)
+    carrier = next(g for g in range(state.groups_n[seat]) if state.group_items[seat, g])
+    return int(state.unit_health[seat, state.group_first[seat, carrier]])
+
+
 @pytest.mark.rule("STL-198")
 def test_refined_steel_armor_adds_four_health():
-    assert health(table([group("weasel-taskmaster", "g8", "refined-steel-armor")]), 0, 0) == 14
+    army = ("steam", "weasel-taskmaster", "badger-soldier")
+    assert mustered(*army, "weasel-taskmaster", "refined-steel-armor") == 14
 
 
 @pytest.mark.rule("STL-199")
@@ -191,8 +201,8 @@ def test_refined_steel_weapons_roll_two_attack_dice():
 
 @pytest.mark.rule("STL-200")
 def test_extra_armor_adds_health_and_slows():
+    assert mustered("steam", "weasel-taskmaster", "badger-soldier", "badger-soldier", "extra-armor") == 7
     match = table([group("badger-soldier", "g8", "extra-armor"), IDLE])
-    assert health(match, 0, 0) == 7
     play(match, "1", "roll", dice=[3])
     assert match.state.total == 6
 
@@ -203,7 +213,11 @@ def test_great_shields_help_a_unit_that_has_not_moved():
     assert defence_sides(match.state, BOOK, 0, 0, 0) == 8
     play(match, "1", "roll", dice=[1])
     play(match, "h8", "done")
+    end_turn(match)
     assert defence_sides(match.state, BOOK, 0, 0, 0) == 6
+    end_turn(match)
+    end_turn(match)
+    assert defence_sides(match.state, BOOK, 0, 0, 0) == 8, "it did not move in its latest turn"
 
 
 @pytest.mark.rule("STL-202")
@@ -336,8 +350,10 @@ def test_shadow_walker_cannot_be_attacked_for_a_turn_and_only_moves():
     end_turn(match)
     play(match, "1", "stay")
     assert asks(match) == "use a group", "nobody to attack"
-    end_round(match)
-    assert not match.state.unit_flags[1, 0] & 16 or match.state.turn == 0
+    end_turn(match)
+    end_turn(match)
+    play(match, "1", "stay")
+    assert asks(match) == "choose a target", "its owner's next turn has begun"
 
 
 @pytest.mark.rule("STL-211")
@@ -353,7 +369,7 @@ def test_healing_waters_give_one_health_each_turn_up_to_the_full():
 
 @pytest.mark.rule("STL-212")
 def test_healing_waters_add_two_health():
-    assert health(table(leaf=[group("fox-ranger", "g8", "healing-waters")]), 1, 0) == 12
+    assert mustered("leaf", "fox-ranger", "fox-scout", "fox-ranger", "healing-waters") == 12
 
 
 @pytest.mark.rule("STL-213")
@@ -422,3 +438,8 @@ def test_a_constricting_attack_halves_the_next_move(dice):
     assert match.state.total == 7
     assert "c8" in texts(match)
     assert "b8" not in texts(match), "half of seven, rounded up, is four"
+    play(match, "done", "nothing")
+    end_turn(match)
+    end_turn(match)
+    play(match, "1", "roll", dice=[3])
+    assert "b8" in texts(match), "the turn after it moves as ever"

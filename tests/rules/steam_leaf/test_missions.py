@@ -248,7 +248,14 @@ def test_attacks_before_delivery_do_not_count():
     match = courier(leaf=leaf, turn="leaf")
     attack(match, "1", "objective 2")
     attack(match, "2")
+    end_turn(match)
+    work(match)
+    end_turn(match)
+    attack(match, "1", "objective 2")
+    assert match.state.tally[1] == 3
     assert status(match)[0] == UNDECIDED
+    attack(match, "2")
+    assert status(match)[0] == FAILED
 
 
 @pytest.mark.rule("STL-142")
