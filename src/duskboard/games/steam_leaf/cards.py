@@ -94,12 +94,11 @@ def window_menu(state, scratch, seat, window):
 
 @rule
 def spend(state, seat, card):
-    """A card leaves the hand for good."""
+    """A card leaves the hand for good. It may be the copy that was seen: of another nothing is known. STL-122."""
     state.hand[seat, card] -= 1
     state.hand_n[seat] -= 1
     state.played[seat, card] += 1
-    if state.seen[seat, card] > state.hand[seat, card]:
-        state.seen[seat, card] = state.hand[seat, card]
+    state.seen[seat, card] = max(0, int(state.seen[seat, card]) - 1)
 
 
 @rule
