@@ -17,9 +17,17 @@ from duskboard.games.steam_leaf.terms import (
     STRUCK_HIDDEN,
     UNDECIDED,
 )
-from tests.rules.steam_leaf.table import BOOK, GAME, attack, group, new, play, play_until, side, table
+from tests.rules.steam_leaf.table import BOOK, GAME, attack, end_turn, group, new, play, play_until, side, table
 
 RULES = GAME.rules
+IDLE = group("badger-soldier", "a1")
+
+
+def assert_alike(one, two, viewer):
+    """Two games look the same to a seat: what it knows, what it is shown, and what it has been told."""
+    assert not differences(one.known(viewer), two.known(viewer))
+    assert one.view(viewer) == two.view(viewer)
+    assert [line.text for line in one.log_for(viewer)] == [line.text for line in two.log_for(viewer)]
 
 
 def imagined(known, seat, number):
@@ -177,13 +185,88 @@ def test_mission_choices_show_nothing():
 
 def test_a_pass_and_a_plain_defence_leave_no_trace():
     leaf = side(group("racoon-leaf-mage", "h8", "mystic-barrier"), group("fox-scout", "x24"), cards=["barkskin"])
-    idle = group("badger-soldier", "a1")
-    holder = attack(table([group("badger-soldier", "g8"), idle], leaf), "1", "1")
+    holder = attack(table([group("badger-soldier", "g8"), IDLE], leaf), "1", "1")
     play(holder, "defence", "pass", dice=[3, 5])
     plain_leaf = side(group("racoon-leaf-mage", "h8"), group("fox-scout", "x24"), cards=["tailwind"])
-    plain = attack(table([group("badger-soldier", "g8"), idle], plain_leaf), "1", "1", dice=[3, 5])
-    assert [line.text for line in holder.log_for(0)] == [line.text for line in plain.log_for(0)]
-    assert not differences(holder.known(0), plain.known(0))
+    plain = attack(table([group("badger-soldier", "g8"), IDLE], plain_leaf), "1", "1", dice=[3, 5])
+    assert_alike(holder, plain, 0)
+
+
+def hidden_attack_on_a_tile(kind, mission, *, declines=False, **more):
+    """A hidden token of the Coven beside objective 2 attacks it or does nothing; then it is the Guild's turn."""
+    steam = side(group("weasel-taskmaster", "b1"), IDLE, **mission)
+    match = table(steam, side(group(kind, "f6", hidden=True), group("fox-scout", "x24")), turn="leaf", **more)
+    leader = kind == "bobcat-beguiler"
+    if declines:
+        play(match, "1", "stay", "nothing" if leader else "done")
+    else:
+        play(match, "1", "stay", "attack" if leader else "objective 2")
+    return end_turn(match)
+
+
+NO_TILES = {"mission": "demoralisation", "leader": 1}
+
+
+@pytest.mark.rule("STL-090")
+@pytest.mark.parametrize("declines", [False, True])
+def test_a_hidden_tokens_attack_on_a_tile_does_not_tell_a_leader_from_a_follower(declines):
+    follower, leader = (
+        hidden_attack_on_a_tile(kind, NO_TILES, declines=declines) for kind in ("bobcat-brawler", "bobcat-beguiler")
+    )
+    assert_alike(follower, leader, 0)
+    assert_alike(follower, leader, -1)
+
+
+@pytest.mark.rule("STL-136")
+def test_who_bolsters_a_tile_knows_what_became_of_it():
+    mine = {"mission": "bolster-defences", "tiles": [1, 2, 3]}
+    known = [hidden_attack_on_a_tile(kind, mine).known(0) for kind in ("bobcat-brawler", "bobcat-beguiler")]
+    assert [(int(state.follower_run[1]), int(state.wrecked[1])) for state in known] == [(1, 0), (0, 1)]
+    other = {"mission": "bolster-defences", "tiles": [4, 5, 6]}
+    assert_alike(*(hidden_attack_on_a_tile(kind, other) for kind in ("bobcat-brawler", "bobcat-beguiler")), 0)
+
+
+@pytest.mark.rule("STL-090")
+def test_of_a_hidden_shooters_range_only_the_total_is_known():
+    def shot(kind, die):
+        steam = side(group("weasel-taskmaster", "b1"), IDLE, **NO_TILES)
+        leaf = side(group(kind, "g9", hidden=True), group("fox-scout", "x24"))
+        return play(table(steam, leaf, turn="leaf"), "1", "stay", "objective 2", dice=[die])
+
+    scout, archer = shot("fox-scout", 5), shot("fox-archer", 1)
+    assert_alike(scout, archer, 0)
+    assert_alike(end_turn(scout), end_turn(archer), 0)
+
+
+@pytest.mark.rule("STL-122")
+def test_a_played_card_may_be_the_one_that_was_seen():
+    def told(cards):
+        for seed in range(20):
+            leaf = side(group("fox-scout", "h8", health=0), group("fox-scout", "x24"), cards=cards)
+            match = table(side(group("weasel-taskmaster", "g8"), IDLE), leaf, seed=seed)
+            play(match, "1", "stay", "interrogate", dice=[8, 1])
+            if match.state.seen[1, 2]:
+                end_turn(match)
+                return play(match, "2", "roll", "tailwind", dice=[1])
+        raise AssertionError("Tailwind was never seen")
+
+    assert_alike(told(["tailwind", "tailwind"]), told(["tailwind", "barkskin"]), 0)
+
+
+@pytest.mark.rule("STL-025")
+def test_a_second_attack_that_is_to_come_is_not_known_before():
+    def struck(*items):
+        leaf = side(group("fox-scout", "h8"), group("fox-scout", "h7"), cards=["barkskin"])
+        return attack(table([group("weasel-tracker", "g8", *items), IDLE], leaf), "1", "1")
+
+    def charged(*items):
+        steam = side(group("weasel-taskmaster", "h8"), IDLE, cards=["brace-for-impact"])
+        match = table(steam, [group("bobcat-brawler", "b8", *items), group("fox-scout", "x24")], turn="leaf")
+        play(match, "1", "roll", dice=[1])
+        return play(match, "g8", "done", "1")
+
+    assert_alike(struck("duel-weapons"), struck(), 1)
+    assert_alike(charged("swift-claws"), charged(), 0)
 
 
 def test_nothing_of_the_roster_order_is_in_the_numbers():

@@ -107,7 +107,6 @@ def act_as_followers(state, book, scratch, seat, group):
     unit = lone_unit(state, seat, group)
     if int(state.unit_flags[seat, unit]) & ACTED == 0:
         if target_menu(state, book, scratch, seat, unit, 0, ONE) > 0:
-            state.unit_flags[seat, unit] = int(state.unit_flags[seat, unit]) | ACTED
             begin_action(state, book, seat, unit)
             ask(state, seat, TARGET, unit, 1, ORDINARY)
 
@@ -230,7 +229,6 @@ def treat(state, book, seat, group, patient):
 def choose_member(state, book, scratch, seat, group, unit):
     """A squad member attacks; the others come after it."""
     push(state, DO_ACT, seat, group)
-    state.unit_flags[seat, unit] = int(state.unit_flags[seat, unit]) | ACTED
     begin_action(state, book, seat, unit)
     ask_target(state, book, scratch, seat, unit, ORDINARY)
 

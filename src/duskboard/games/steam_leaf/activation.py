@@ -4,6 +4,7 @@ from duskboard.engine.agenda import push
 from duskboard.engine.header import NONE, ask
 from duskboard.engine.rule import rule
 from duskboard.games.steam_leaf.cards import group_stands, open_window, turn_cards_menu
+from duskboard.games.steam_leaf.combat import forget_attack
 from duskboard.games.steam_leaf.moves import can_step, reset_steps, wipe_activation
 from duskboard.games.steam_leaf.terms import (
     ACTIVATED,
@@ -67,6 +68,8 @@ def activate(state, book, seat, group):
 @rule
 def finish_group(state, book, seat, group):
     """The activation is over; a Follower group may get a second wind. W11."""
+    wipe_activation(state, seat, group)
+    forget_attack(state)
     for unit in range(int(state.units_n[1 - seat])):
         state.unit_flags[1 - seat, unit] = int(state.unit_flags[1 - seat, unit]) & ~AIMED_AT
     push(state, DO_PICK, seat)

@@ -24,6 +24,7 @@ from duskboard.games.steam_leaf.cards import open_window, tell_range
 from duskboard.games.steam_leaf.ground import distance, lies, offset, put_on, sees, standing, take_off, touches
 from duskboard.games.steam_leaf.movement import came_to, happened
 from duskboard.games.steam_leaf.terms import (
+    ACTED,
     AIMED_AT,
     ALONG_COLUMN,
     ALONG_ROW,
@@ -353,6 +354,7 @@ def declare(state, book, seat, target):
     state.with_resolve = 0
     unit = int(state.attacker)
     group = int(state.unit_group[seat, unit])
+    state.unit_flags[seat, unit] = int(state.unit_flags[seat, unit]) | ACTED
     if not is_revealed(state, seat, group):
         state.group_flags[seat, group] = int(state.group_flags[seat, group]) | STRUCK_HIDDEN
     reach = longest_range(state, book, seat, unit)
@@ -360,6 +362,16 @@ def declare(state, book, seat, target):
         state.manner = manner_against_tile(state, book, seat, unit, target - AT_TILE, reach)
     else:
         state.manner = manner_against(state, book, seat, unit, target, reach)
+
+
+@rule
+def forget_attack(state):
+    """When an activation is over nothing of its attacks stays behind: it could tell what a hidden attacker is."""
+    state.attacker, state.target, state.manner = 0, 0, MELEE
+    state.range_roll, state.range_die, state.range_flat = 0, 0, 0
+    state.attack_steps, state.guard_steps, state.with_resolve = 0, 0, 0
+    state.attacks, state.reloads, state.hit_tiles = 0, 0, 0
+    state.barrage, state.resolve_steps = 0, 0
 
 
 @rule

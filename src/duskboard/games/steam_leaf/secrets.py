@@ -4,17 +4,21 @@ from duskboard.engine.dice import hide_dice
 from duskboard.engine.header import NOBODY, NONE
 from duskboard.engine.log import hide_events
 from duskboard.engine.rule import rule
-from duskboard.games.steam_leaf.army import is_revealed
+from duskboard.games.steam_leaf.army import is_revealed, item_most
+from duskboard.games.steam_leaf.objectives import slot_of
 from duskboard.games.steam_leaf.terms import (
     ACHIEVED,
+    BOLSTER,
     BUY,
     CARDS,
     CARRIER,
     DEPLOYING,
     GREAT_CONTRAPTION,
     HIDDEN_AGENT,
+    LEAF,
     MISSION_LEADER,
     MISSION_TILE,
+    OBJECTIVES,
     PROVISIONAL,
     SABOTAGE,
     STEAM,
@@ -43,7 +47,10 @@ def redact(state, book, seat):
             hide_mission(state, other)
             hide_army(state, other)
             hide_groups(state, other)
+            hide_attack(state, book, other)
             hide_choice(state, other)
+    if seat != LEAF:
+        hide_runs(state, seat)
     if seat < 0:
         for other in range(2):
             for card in range(CARDS):
@@ -119,17 +126,31 @@ def hide_groups(state, seat):
         if not is_revealed(state, seat, int(state.unit_group[seat, unit])):
             state.unit_health[seat, unit] = 1
             state.unit_flags[seat, unit] = int(state.unit_flags[seat, unit]) & ~UNATTACKABLE
-    hide_shot(state, seat)
 
 
 @rule
-def hide_shot(state, seat):
-    """The Range die of a hidden shooter."""
-    if state.turn == seat and state.units_n[seat] > 0:
-        if not is_revealed(state, seat, int(state.unit_group[seat, state.attacker])):
-            state.range_die = 0
-            state.range_flat = 0
-            state.range_roll = 0
+def hide_attack(state, book, seat):
+    """Of a hidden shooter's Range all but the total, and a second attack that no item yet named gives. RUL-45."""
+    if state.turn != seat or state.units_n[seat] == 0:
+        return
+    group = int(state.unit_group[seat, state.attacker])
+    if not is_revealed(state, seat, group):
+        state.range_roll = int(state.range_roll) + int(state.range_flat)
+        state.range_flat = 0
+        state.range_die = 0
+    named = int(state.items_seen[seat, group])
+    if item_most(book.item_attacks, seat, named) < 2 and item_most(book.item_charge, seat, named) == 0:
+        state.attacks = 0
+
+
+@rule
+def hide_runs(state, seat):
+    """Which attacks on tiles were a Leader's: that is for the Coven, and at its own tiles for who bolsters. RUL-82."""
+    bolsters = seat == STEAM and state.mission[STEAM] == BOLSTER
+    for objective in range(OBJECTIVES):
+        if not bolsters or slot_of(state, STEAM, objective) == NONE:
+            state.follower_run[objective] = 0
+            state.wrecked[objective] = 0
 
 
 @rule

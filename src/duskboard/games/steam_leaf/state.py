@@ -121,7 +121,7 @@ class State(header(seats=2, agenda=24, log=160, script=48)):
     second: i8  # 1: it moves for a second time and will not attack
     closer: i8  # 1: the main part of a broken squad must come closer to the rest
     transit: i8  # who stands between two tiles of a walk: 1 + 52 * seat + unit; 0 for nobody
-    # -- the attack
+    # -- the attack: all of it 0 between activations
     attacker: i8  # unit
     target: i8  # unit, or 64 + objective tile
     manner: i8  # melee, ranged, web, barrage
