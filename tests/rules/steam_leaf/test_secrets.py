@@ -6,6 +6,7 @@ import pytest
 
 from duskboard.engine.dice import seed_stream
 from duskboard.engine.record import differences
+from duskboard.games.steam_leaf.content import FACTIONS, Item, of_faction
 from duskboard.games.steam_leaf.missions import leaf_verdict, steam_verdict
 from duskboard.games.steam_leaf.terms import (
     ACHIEVED,
@@ -15,9 +16,10 @@ from duskboard.games.steam_leaf.terms import (
     REVEALED,
     SHOWN_LEADER,
     STRUCK_HIDDEN,
+    TARGET,
     UNDECIDED,
 )
-from tests.rules.steam_leaf.table import BOOK, GAME, attack, end_turn, group, new, play, play_until, side, table
+from tests.rules.steam_leaf.table import BOOK, GAME, at, attack, end_turn, group, new, play, play_until, side, table
 
 RULES = GAME.rules
 IDLE = group("badger-soldier", "a1")
@@ -267,6 +269,97 @@ def test_a_second_attack_that_is_to_come_is_not_known_before():
 
     assert_alike(struck("duel-weapons"), struck(), 1)
     assert_alike(charged("swift-claws"), charged(), 0)
+
+
+# -- items are named when they first change something that can be seen -------------------------------------------------
+
+
+def named(match, seat):
+    """The items of a side's first group that the other side knows."""
+    items = of_faction(GAME.content, "item", Item, FACTIONS[seat])
+    return [item.id for at, item in enumerate(items) if match.state.items_seen[seat, 0] >> at & 1]
+
+
+FOX = group("fox-scout", "x24")
+
+
+@pytest.mark.rule("STL-090", "STL-204")
+def test_duel_weapons_are_named_by_a_second_attack_not_by_the_offer():
+    match = table([group("weasel-tracker", "g8", "duel-weapons"), IDLE], [group("fox-scout", "h8 h7"), FOX])
+    attack(match, "1", "1a", dice=[1, 4])
+    assert named(match.branch().play("done"), 0) == []
+    assert named(play(match, "1b", dice=[1, 4]), 0) == ["duel-weapons"]
+
+
+@pytest.mark.rule("STL-090", "STL-202")
+def test_two_items_that_cancel_out_are_not_named():
+    tracker = group("weasel-tracker", "g8", "telescopic-goggles", "duel-weapons")
+    match = table([tracker, IDLE], [group("fox-scout", "j8"), FOX])
+    attack(match, "1", "1", dice=[6, 1, 4])
+    assert match.choices[-1].dice[0] == (6, 6), "as printed"
+    assert named(match, 0) == []
+    play(match, "1", dice=[6, 1, 4])
+    assert named(match, 0) == ["telescopic-goggles", "duel-weapons"], "a second attack, and no smaller die"
+
+
+@pytest.mark.rule("STL-090", "STL-203")
+@pytest.mark.parametrize(
+    ("leaf", "what", "dice"),
+    [
+        (group("bobcat-beguiler", "g8", "spider-web"), "web", [2, 9, 8]),
+        (group("racoon-leaf-mage", "g8", "storm-caller"), "attack", [2, 3, 6, 8]),
+    ],
+)
+def test_a_resolve_die_enlarged_by_an_item_is_told_and_names_it(leaf, what, dice):
+    tracker = group("weasel-tracker", "i8", "clockwork-oath-replayer")
+    match = play(table([tracker, IDLE], [leaf, FOX], turn="leaf"), "1", "stay", what, dice=dice)
+    if match.state.decision == TARGET:
+        play(match, "1")
+    assert named(match, 0) == ["clockwork-oath-replayer"]
+    assert any("on a D8" in line.text and "Tracker" in line.text for line in match.log_for(1))
+
+
+@pytest.mark.rule("STL-197")
+def test_the_die_of_a_medical_kit_is_told():
+    steam = [group("beaver-head-engineer", "g8", "medical-kit", health=3), IDLE]
+    match = play(table(steam), "1", "stay", "treat", dice=[4])
+    assert any("rolls 4 on a D8" in line.text for line in match.log_for(1))
+    hidden = [group("beaver-head-engineer", "g8", "medical-kit", hidden=True), group("badger-soldier", "h8", health=2)]
+    match = play(table(hidden), "1", "stay", "treat", dice=[4])
+    assert not any("on a D8" in line.text for line in match.log_for(1))
+
+
+@pytest.mark.rule("STL-090", "STL-196")
+def test_a_great_weapon_is_named_by_its_reach():
+    steam = [group("weasel-taskmaster", "g8", "great-weapon"), IDLE]
+    match = attack(table(steam, [group("fox-scout", "i8", health=0), FOX]), "1")
+    assert at(match, 1, 0) == ""
+    assert named(match, 0) == ["great-weapon"]
+
+
+@pytest.mark.rule("STL-090", "STL-210")
+def test_a_shadow_walker_that_is_revealed_in_shadow_is_named():
+    leaf = [group("bobcat-beguiler", "x5", "shadow-walker", hidden=True), FOX]
+    match = table([group("badger-soldier", "b7", hidden=True), IDLE], leaf, turn="leaf")
+    play(match, "1", "roll", dice=[1])
+    play(match, "x8", "done", "yes")
+    assert named(match, 1) == []
+    end_turn(match)
+    play(match, "1", "roll", dice=[4])
+    play(match, "b8")
+    assert named(match, 1) == ["shadow-walker"]
+
+
+@pytest.mark.rule("STL-090", "STL-191")
+def test_armor_that_makes_no_difference_is_not_named():
+    def defended(*items, card):
+        steam = side(group("beaver-head-engineer", "g8", *items), IDLE, cards=["brace-for-impact"])
+        match = attack(table(steam, [group("fox-scout", "h8"), FOX], turn="leaf"), "1", "1")
+        return play(match, card, dice=[3, 9])
+
+    braced = defended("steam-powered-armor", card="brace-for-impact")
+    assert_alike(braced, defended(card="brace-for-impact"), 1)
+    assert named(defended("steam-powered-armor", card="pass"), 0) == ["steam-powered-armor"]
 
 
 def test_nothing_of_the_roster_order_is_in_the_numbers():

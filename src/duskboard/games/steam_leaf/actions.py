@@ -11,7 +11,7 @@ from duskboard.games.steam_leaf.army import (
     kind_of,
     range_flat,
     range_sides,
-    resolve_sides,
+    roll_resolve,
     show_item,
 )
 from duskboard.games.steam_leaf.cards import can_mend, group_stands, heal
@@ -76,7 +76,7 @@ from duskboard.games.steam_leaf.terms import (
     WORK_AT,
 )
 
-ORDINARY, AS_WEB, AS_BARRAGE = 0, 1, 2  # how a target is chosen
+ORDINARY, AS_WEB, AS_BARRAGE, AS_SECOND = 0, 1, 2, 3  # how a target is chosen
 ONE = 1
 ALL = 200  # more than a menu of targets can hold
 
@@ -219,7 +219,7 @@ def treat(state, book, seat, group, patient):
     show_item(state, seat, group, MEDICAL_KIT)
     if not is_revealed(state, seat, group):
         state.group_flags[seat, group] = int(state.group_flags[seat, group]) | SHOWN_LEADER | TREATED_HIDDEN
-    heal(state, book, seat, patient, roll(state, resolve_sides(state, book, seat, unit, 0)))
+    heal(state, book, seat, patient, roll_resolve(state, book, seat, unit, 0))
 
 
 # -- attacking ---------------------------------------------------------------------------------------------------------
@@ -260,6 +260,9 @@ def targets(state, book, scratch, seat, unit, optional, mode):
 @rule
 def attack(state, book, seat, target, mode):
     """The attacker has named its target."""
+    if mode == AS_SECOND:
+        group = int(state.unit_group[seat, state.attacker])
+        show_item(state, seat, group, SWIFT_CLAWS if seat == LEAF else DUEL_WEAPONS)
     declare(state, book, seat, target)
     if mode == AS_BARRAGE:
         state.manner = BARRAGE
@@ -304,8 +307,7 @@ def more_attacks(state, book, scratch, seat):
     if state.attacks > 0:
         state.attacks -= 1
         if target_menu(state, book, scratch, seat, unit, 0, ONE) > 0:
-            show_item(state, seat, int(state.unit_group[seat, unit]), SWIFT_CLAWS if seat == LEAF else DUEL_WEAPONS)
-            ask(state, seat, TARGET, unit, 1, ORDINARY)
+            ask(state, seat, TARGET, unit, 1, AS_SECOND)
 
 
 @rule

@@ -1,10 +1,12 @@
 """Units and their numbers: stats, items, auras, dice raised and lowered. Chapters 5 to 8, 22 to 24."""
 
+from duskboard.engine.dice import roll
 from duskboard.engine.header import NONE
-from duskboard.engine.log import tell
+from duskboard.engine.log import only, tell, tell_to
 from duskboard.engine.rule import rule
 from duskboard.games.steam_leaf.ground import standing, touches
 from duskboard.games.steam_leaf.terms import (
+    E_ATTACK_DIE,
     E_ITEM,
     GREAT_WEAPON,
     ITEMS,
@@ -127,6 +129,27 @@ def show_items(state, table, plain, seat, group):
 
 
 @rule
+def show_steps(state, book, table, seat, group, die, steps):
+    """Name the items whose steps on a die can be seen: without them it would have another size. RUL-45.
+
+    `steps` are all that the die is changed by, those of the items in `table` among them.
+    """
+    unseen = int(state.group_items[seat, group]) & ~int(state.items_seen[seat, group])
+    without = steps - item_sum(table, seat, unseen)
+    if sized(book, die, steps) != sized(book, die, without):
+        show_items(state, table, 0, seat, group)
+
+
+@rule
+def tell_die(state, seat, unit, sides, face):
+    """Tell what a unit rolled: everybody if it is revealed, else its owner alone."""
+    if is_revealed(state, seat, int(state.unit_group[seat, unit])):
+        tell(state, E_ATTACK_DIE, seat, unit, sides, face)
+    else:
+        tell_to(state, only(seat), E_ATTACK_DIE, seat, unit, sides, face)
+
+
+@rule
 def base_health(state, book, seat, group):
     """Health at the start: printed plus armour and waters. STL-198, STL-200, STL-212."""
     kind = int(state.group_type[seat, group])
@@ -157,47 +180,88 @@ def range_flat(state, book, seat, group):
 
 
 @rule
-def range_sides(state, book, seat, group):
-    """The Range die with items; 0 for a unit that cannot shoot. STL-105, STL-202, STL-204, STL-214."""
+def range_die(state, book, seat, group):
+    """The Range die, printed or given by an item; 0 for a unit that cannot shoot. STL-105."""
     kind = int(state.group_type[seat, group])
-    items = int(state.group_items[seat, group])
-    die = max(int(book.range_die[kind]), item_most(book.item_gives_die, seat, items))
+    return max(int(book.range_die[kind]), item_most(book.item_gives_die, seat, int(state.group_items[seat, group])))
+
+
+@rule
+def range_sides(state, book, seat, group):
+    """The Range die with items; 0 for a unit that cannot shoot. STL-202, STL-204, STL-214."""
+    die = range_die(state, book, seat, group)
     if die == 0:
         return 0
-    return sized(book, die, item_sum(book.item_range, seat, items))
+    return sized(book, die, item_sum(book.item_range, seat, int(state.group_items[seat, group])))
+
+
+@rule
+def attack_steps(state, book, seat, group, manner):
+    """The steps of items on the Attack die. STL-196, RUL-64."""
+    items = int(state.group_items[seat, group])
+    if state.weapon_melee == 1 and manner != MELEE and seat == STEAM:
+        items &= ~(1 << GREAT_WEAPON)
+    return item_sum(book.item_attack, seat, items)
 
 
 @rule
 def attack_sides(state, book, seat, group, manner, steps):
-    """The Attack die with items and cards. STL-196, RUL-64."""
+    """The Attack die with items and cards."""
     kind = int(state.group_type[seat, group])
+    return sized(book, int(book.attack_die[kind]), steps + attack_steps(state, book, seat, group, manner))
+
+
+@rule
+def show_attack(state, book, seat, group, manner, steps):
+    """Name the items that are seen to change the Attack die, besides `steps` of cards."""
+    mine = attack_steps(state, book, seat, group, manner)
+    if mine != 0:
+        die = int(book.attack_die[state.group_type[seat, group]])
+        show_steps(state, book, book.item_attack, seat, group, die, steps + mine)
+
+
+@rule
+def defence_steps(state, book, seat, unit):
+    """The steps of items and auras on the Defence die. STL-064, STL-069, STL-194, STL-201, STL-213."""
+    group = int(state.unit_group[seat, unit])
     items = int(state.group_items[seat, group])
-    if state.weapon_melee == 1 and manner != MELEE and seat == STEAM:
-        items &= ~(1 << GREAT_WEAPON)
-    return sized(book, int(book.attack_die[kind]), steps + item_sum(book.item_attack, seat, items))
+    steps = item_sum(book.item_defence, seat, items) + aura(state, book, book.aura_defence, seat, group, NONE)
+    if int(state.unit_flags[seat, unit]) & MOVED == 0:
+        steps += item_sum(book.item_still, seat, items)
+    return steps
 
 
 @rule
 def defence_sides(state, book, seat, unit, steps):
-    """The Defence die with items, auras and cards. STL-064, STL-069, STL-194, STL-201, STL-213."""
+    """The Defence die with items, auras and cards."""
+    kind = kind_of(state, seat, unit)
+    return sized(book, int(book.defence_die[kind]), steps + defence_steps(state, book, seat, unit))
+
+
+@rule
+def resolve_steps(state, book, seat, unit):
+    """The steps of items and auras on the Resolve die; also of a defeated unit. STL-064, STL-072, STL-203, RUL-55."""
     group = int(state.unit_group[seat, unit])
-    kind = int(state.group_type[seat, group])
     items = int(state.group_items[seat, group])
-    steps += item_sum(book.item_defence, seat, items)
-    if int(state.unit_flags[seat, unit]) & MOVED == 0:
-        steps += item_sum(book.item_still, seat, items)
-    steps += aura(state, book, book.aura_defence, seat, group, NONE)
-    return sized(book, int(book.defence_die[kind]), steps)
+    return item_sum(book.item_resolve, seat, items) + aura(state, book, book.aura_resolve, seat, group, unit)
 
 
 @rule
 def resolve_sides(state, book, seat, unit, steps):
-    """The Resolve die with items, auras and cards; also of a defeated unit. STL-064, STL-072, STL-203, RUL-55."""
-    group = int(state.unit_group[seat, unit])
-    kind = int(state.group_type[seat, group])
-    steps += item_sum(book.item_resolve, seat, int(state.group_items[seat, group]))
-    steps += aura(state, book, book.aura_resolve, seat, group, unit)
-    return sized(book, int(book.resolve_die[kind]), steps)
+    """The Resolve die with items, auras and cards."""
+    kind = kind_of(state, seat, unit)
+    return sized(book, int(book.resolve_die[kind]), steps + resolve_steps(state, book, seat, unit))
+
+
+@rule
+def roll_resolve(state, book, seat, unit, steps):
+    """Roll the Resolve die, enlarged by `steps` of cards."""
+    die = int(book.resolve_die[kind_of(state, seat, unit)])
+    steps += resolve_steps(state, book, seat, unit)
+    face = roll(state, sized(book, die, steps))
+    show_steps(state, book, book.item_resolve, seat, int(state.unit_group[seat, unit]), die, steps)
+    tell_die(state, seat, unit, sized(book, die, steps), face)
+    return face
 
 
 @rule

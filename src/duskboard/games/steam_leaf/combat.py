@@ -8,16 +8,20 @@ from duskboard.engine.rule import rule
 from duskboard.games.steam_leaf.army import (
     attack_sides,
     carries,
-    defence_sides,
+    defence_steps,
     is_revealed,
     item_most,
     item_sum,
     kind_of,
+    range_die,
     range_flat,
     range_sides,
-    resolve_sides,
+    roll_resolve,
+    show_attack,
     show_item,
     show_items,
+    show_steps,
+    sized,
     walks_in_shadow,
 )
 from duskboard.games.steam_leaf.cards import open_window, tell_range
@@ -63,6 +67,7 @@ from duskboard.games.steam_leaf.terms import (
     HALVED,
     LEAF,
     MELEE,
+    MOVED,
     MYSTIC_BARRIER,
     NO_ATTACK,
     NORTH,
@@ -78,7 +83,6 @@ from duskboard.games.steam_leaf.terms import (
     STEP,
     STORM_CALLER,
     STRUCK_HIDDEN,
-    THUNDER_STRIKE,
     TOP_SECRET,
     W_AFTER,
     W_ATTACK,
@@ -362,6 +366,9 @@ def declare(state, book, seat, target):
         state.manner = manner_against_tile(state, book, seat, unit, target - AT_TILE, reach)
     else:
         state.manner = manner_against(state, book, seat, unit, target, reach)
+        here, there = int(state.unit_tile[seat, unit]), int(state.unit_tile[1 - seat, target])
+        if state.manner == MELEE and not touches(state, book, here, there):  # nothing else reaches so far
+            show_item(state, seat, group, GREAT_WEAPON)
 
 
 @rule
@@ -401,8 +408,9 @@ def roll_range(state, book, seat):
     else:
         state.range_flat = range_flat(state, book, seat, group)
         state.range_die = range_sides(state, book, seat, group)
+        steps = item_sum(book.item_range, seat, int(state.group_items[seat, group]))
         show_items(state, book.item_gives_die, 0, seat, group)
-        show_items(state, book.item_range, 0, seat, group)
+        show_steps(state, book, book.item_range, seat, group, range_die(state, book, seat, group), steps)
     state.range_roll = roll(state, int(state.range_die))
     tell_range(state, seat, int(state.range_roll))
     open_window(state, seat, W_RANGE, 0, 0, 0)
@@ -471,7 +479,7 @@ def strike(state, book, seat):
     stormy = seat == LEAF and state.manner == RANGED and carries(state, seat, group, STORM_CALLER)
     if stormy and kind_of(state, rival, target) != CONTRAPTION:
         show_item(state, seat, group, STORM_CALLER)
-        resolve = roll(state, resolve_sides(state, book, rival, target, 0))
+        resolve = roll_resolve(state, book, rival, target, 0)
         tell(state, E_PUSH_ROLL, rival, target, resolve, attack)
     tell(state, E_ATTACK, seat, unit, target, attack, defence, int(state.with_resolve))
     if attack > defence:
@@ -485,9 +493,9 @@ def strike(state, book, seat):
 def roll_attack(state, book, seat, unit):
     """The Attack die; two and the better with Refined Steel Weapons. STL-199."""
     group = int(state.unit_group[seat, unit])
-    manner = int(state.manner)
-    sides = attack_sides(state, book, seat, group, manner, int(state.attack_steps))
-    show_items(state, book.item_attack, 0, seat, group)
+    manner, steps = int(state.manner), int(state.attack_steps)
+    sides = attack_sides(state, book, seat, group, manner, steps)
+    show_attack(state, book, seat, group, manner, steps)
     best = roll(state, sides)
     items = int(state.group_items[seat, group])
     if item_most(book.item_attack_dice, seat, items) > 1:
@@ -502,23 +510,20 @@ def roll_defence(state, book, seat, unit):
     """The Defence die, or Resolve in its place; two and the better with a Steel Shield. STL-195, STL-208, STL-216."""
     rival, target = 1 - seat, int(state.target)
     group = int(state.unit_group[rival, target])
-    items = int(state.group_items[rival, group])
-    steps = int(state.guard_steps)
     if state.with_resolve == 1:
-        sides = resolve_sides(state, book, rival, target, steps)
-        show_items(state, book.item_resolve, 0, rival, group)
         use_spirit(state, rival, target, group)
-    else:
-        mine = int(state.unit_group[seat, unit])
-        foe = item_sum(book.item_foe, seat, int(state.group_items[seat, mine]))
-        sides = defence_sides(state, book, rival, target, steps + foe)
-        if foe != 0:
-            show_item(state, seat, mine, THUNDER_STRIKE)
-        show_items(state, book.item_defence, 0, rival, group)
-        if int(state.unit_flags[rival, target]) & 1 == 0:
-            show_items(state, book.item_still, 0, rival, group)
+        return roll_resolve(state, book, rival, target, int(state.guard_steps))
+    mine = int(state.unit_group[seat, unit])
+    die = int(book.defence_die[kind_of(state, rival, target)])
+    steps = int(state.guard_steps) + item_sum(book.item_foe, seat, int(state.group_items[seat, mine]))
+    steps += defence_steps(state, book, rival, target)
+    show_steps(state, book, book.item_foe, seat, mine, die, steps)
+    show_steps(state, book, book.item_defence, rival, group, die, steps)
+    if int(state.unit_flags[rival, target]) & MOVED == 0:
+        show_steps(state, book, book.item_still, rival, group, die, steps)
+    sides = sized(book, die, steps)
     best = roll(state, sides)
-    if item_most(book.item_defence_dice, rival, items) > 1 and state.with_resolve == 0:
+    if item_most(book.item_defence_dice, rival, int(state.group_items[rival, group])) > 1:
         show_items(state, book.item_defence_dice, 1, rival, group)
         best = max(best, roll(state, sides))
     tell(state, E_ATTACK_DIE, rival, target, sides, best)
@@ -550,9 +555,7 @@ def cast_web(state, book, seat):
     """Attack against Resolve: a target that is beaten takes no step in its next turn. STL-209."""
     rival, target, unit = 1 - seat, int(state.target), int(state.attacker)
     attack = roll_attack(state, book, seat, unit)
-    sides = resolve_sides(state, book, rival, target, 0)
-    resolve = roll(state, sides)
-    tell(state, E_ATTACK_DIE, rival, target, sides, resolve)
+    resolve = roll_resolve(state, book, rival, target, 0)
     held = 1 if resolve < attack else 0
     if held == 1:
         state.unit_flags[rival, target] = int(state.unit_flags[rival, target]) | ROOTED

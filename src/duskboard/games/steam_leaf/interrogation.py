@@ -2,15 +2,15 @@
 
 from duskboard.engine.dice import below, roll
 from duskboard.engine.header import NONE, ask
-from duskboard.engine.log import only, tell, tell_to
+from duskboard.engine.log import tell, tell_to
 from duskboard.engine.rule import rule
 from duskboard.games.steam_leaf.army import (
     attack_sides,
-    is_revealed,
     kind_of,
-    resolve_sides,
-    show_items,
+    roll_resolve,
+    show_attack,
     standing_leader,
+    tell_die,
 )
 from duskboard.games.steam_leaf.cards import hidden_groups, open_window
 from duskboard.games.steam_leaf.combat import eliminate
@@ -22,7 +22,6 @@ from duskboard.games.steam_leaf.terms import (
     C_QUESTION,
     CARDS,
     E_ANSWER,
-    E_ATTACK_DIE,
     E_CARD_SEEN,
     E_INTERROGATION,
     MISSIONS,
@@ -67,19 +66,11 @@ def interrogate(state, book, seat, group, target):
     """
     rival = 1 - seat
     kind = int(state.group_type[seat, group])
-    attack_die = attack_sides(state, book, seat, group, RANGED, 0)
-    steps = int(state.resolve_steps) - int(book.lowers_resolve[kind])
-    resolve_die = resolve_sides(state, book, rival, target, steps)
-    attack = roll(state, attack_die)
-    resolve = roll(state, resolve_die)
-    unit = int(state.group_first[seat, group])
-    if is_revealed(state, seat, group):
-        show_items(state, book.item_attack, 0, seat, group)
-        tell(state, E_ATTACK_DIE, seat, unit, attack_die, attack)
-    else:
-        tell_to(state, only(seat), E_ATTACK_DIE, seat, unit, attack_die, attack)
-    show_items(state, book.item_resolve, 0, rival, int(state.unit_group[rival, target]))
-    tell(state, E_ATTACK_DIE, rival, target, resolve_die, resolve)
+    sides = attack_sides(state, book, seat, group, RANGED, 0)
+    attack = roll(state, sides)
+    show_attack(state, book, seat, group, RANGED, 0)
+    tell_die(state, seat, int(state.group_first[seat, group]), sides, attack)
+    resolve = roll_resolve(state, book, rival, target, int(state.resolve_steps) - int(book.lowers_resolve[kind]))
     success = attack > resolve
     tell(state, E_INTERROGATION, seat, group, target, attack, resolve, 1 if success else 0)
     leader = book.is_leader[kind_of(state, rival, target)] == 1

@@ -3,7 +3,7 @@
 from duskboard.engine.header import NONE
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
-from duskboard.games.steam_leaf.army import is_revealed, show_items, walks_in_shadow
+from duskboard.games.steam_leaf.army import is_revealed, show_item, show_items, walks_in_shadow
 from duskboard.games.steam_leaf.ground import sees, standing
 from duskboard.games.steam_leaf.terms import (
     AGENT,
@@ -15,6 +15,7 @@ from duskboard.games.steam_leaf.terms import (
     LEAF,
     NOBLE,
     REVEALED,
+    SHADOW_WALKER,
     STEAM,
 )
 
@@ -31,6 +32,7 @@ def reveal(state, book, seat, group):
     tell(state, E_REVEALED, seat, group, kind, int(state.unit_health[seat, first]))
     show_items(state, book.item_health, 0, seat, group)
     if walks_in_shadow(state, seat, first):
+        show_item(state, seat, group, SHADOW_WALKER)
         tell(state, E_SHADOW, seat, group)
     if kind == NOBLE:
         expose(state, STEAM, ESCORT)
