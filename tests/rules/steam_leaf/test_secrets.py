@@ -175,6 +175,10 @@ def test_the_opponents_building_shows_nothing():
     play(two, "weasel-taskmaster")
     for viewer in (1, -1):
         assert not differences(one.known(viewer), two.known(viewer))
+    army = ["weasel-taskmaster", "badger-soldier", "badger-soldier", "weasel-tracker", "done"]
+    one = new(seed=3, power=150, steam="build", leaf="build", steam_mission="bolster-defences")
+    two = play(one.branch(), *army, "2", "done", "refined-steel-weapons")
+    assert_asked_alike(1, one, two)
 
 
 def test_mission_choices_show_nothing():
@@ -269,6 +273,83 @@ def test_a_second_attack_that_is_to_come_is_not_known_before():
 
     assert_alike(struck("duel-weapons"), struck(), 1)
     assert_alike(charged("swift-claws"), charged(), 0)
+
+
+# -- what a seat is asked ----------------------------------------------------------------------------------------------
+
+
+def assert_playable(match, viewer):
+    """Worlds imagined from what a seat knows can be played on, and look to it as this one does."""
+    known = match.known(viewer)
+    for number in range(6):
+        world = imagined(known, viewer, number)
+        assert not differences(GAME.redacted(world, BOOK, viewer), known)
+        for _ in range(20):
+            if world.seat < 0:
+                break
+            menu = GAME.menu(world, BOOK)
+            RULES.choose(world, BOOK, GAME.Scratch(), menu[number % len(menu)])
+            assert RULES.check(world, BOOK) == 0
+
+
+def assert_asked_alike(viewer, *matches):
+    """The opponent is asked different things, which neither the seat nor a watcher can tell apart."""
+    assert len({(int(match.state.decision), bytes(match.state.numpy("args"))) for match in matches}) > 1
+    for match in matches:
+        assert match.seat == 1 - viewer
+        assert_alike(matches[0], match, viewer)
+        assert_alike(matches[0], match, -1)
+        assert_playable(match, viewer)
+
+
+@pytest.mark.rule("STL-090", "STL-210")
+def test_a_hidden_shadow_walker_is_asked_in_secret():
+    def walked(*items):
+        leaf = [group("bobcat-beguiler", "x5", *items, hidden=True), FOX]
+        match = play(
+            table([group("badger-soldier", "b7", hidden=True), IDLE], leaf, turn="leaf"), "1", "roll", dice=[1]
+        )
+        return play(match, "x8", "done")
+
+    assert_asked_alike(0, walked("shadow-walker"), walked())
+
+
+@pytest.mark.rule("STL-090")
+def test_what_a_hidden_token_could_do_is_asked_in_secret():
+    def coven(kind):
+        leaf = side(group(kind, "f6", hidden=True), FOX)
+        return play(table([group("weasel-taskmaster", "b1"), IDLE], leaf, turn="leaf"), "1", "stay")
+
+    def guild(kind):
+        return play(table([group(kind, "f6", hidden=True), IDLE], [FOX]), "1", "stay")
+
+    assert_asked_alike(0, coven("bobcat-beguiler"), coven("bobcat-brawler"))
+    assert_asked_alike(1, guild("badger-guild-master"), guild("badger-soldier"))
+
+
+@pytest.mark.rule("STL-025", "STL-047")
+def test_a_card_that_could_be_played_is_asked_for_in_secret():
+    def guild(*cards, and_then=()):
+        idle = group("badger-soldier", "a1", hidden=True)
+        leaf = [group("fox-scout", "x23", hidden=True), FOX]
+        return play(table(side(group("badger-soldier", "g8"), idle, cards=cards), leaf), *and_then)
+
+    assert_asked_alike(1, guild("overpressure-valve", and_then=["1", "roll"]), guild("full-charge", and_then=["1"]))
+    assert_asked_alike(1, guild("double-time", and_then=["1", "stay"]), guild("full-charge", and_then=["1", "stay"]))
+    assert_asked_alike(1, guild("steam-screen", and_then=["steam-screen"]), guild("full-charge"))
+
+
+@pytest.mark.rule("STL-208", "STL-047")
+def test_a_choice_of_the_die_and_a_card_for_the_defence_are_asked_alike():
+    def struck(*items, card):
+        leaf = side(group("racoon-leaf-mage", "h8", *items), FOX, cards=[card])
+        return attack(table([group("badger-soldier", "g8"), IDLE], leaf), "1", "1")
+
+    assert_asked_alike(0, struck("mystic-barrier", card="tailwind"), struck(card="barkskin"))
+    match = struck("mystic-barrier", card="tailwind")
+    match.state.hand_n[1] = match.state.hand[1, 2] = 0
+    assert match.known(0).decision == match.state.decision, "without a card it can only be the die"
+    assert_playable(match, 0)
 
 
 # -- items are named when they first change something that can be seen -------------------------------------------------

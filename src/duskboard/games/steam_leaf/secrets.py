@@ -1,32 +1,54 @@
 """What a seat may not know is wiped here, and the state turned into numbers for a learner."""
 
+from duskboard.engine.agenda import pop, tidy
 from duskboard.engine.dice import hide_dice
-from duskboard.engine.header import NOBODY, NONE
+from duskboard.engine.header import NOBODY, NONE, ask
 from duskboard.engine.log import hide_events
 from duskboard.engine.rule import rule
 from duskboard.games.steam_leaf.army import is_revealed, item_most
+from duskboard.games.steam_leaf.combat import forget_attack
+from duskboard.games.steam_leaf.moves import wipe_activation
 from duskboard.games.steam_leaf.objectives import slot_of
 from duskboard.games.steam_leaf.terms import (
     ACHIEVED,
+    ACT,
+    ACT_MEMBER,
+    BARRAGE,
     BOLSTER,
     BUY,
+    CARD_TARGET,
     CARDS,
     CARRIER,
+    DEFEND_WITH,
     DEPLOYING,
     GREAT_CONTRAPTION,
+    GUARD,
+    HEAL_WHOM,
     HIDDEN_AGENT,
+    INTERROGATE_WHOM,
     LEAF,
+    MANNER,
     MISSION_LEADER,
     MISSION_TILE,
+    MOVE_OR_STAY,
     OBJECTIVES,
+    PICK_GROUP,
     PROVISIONAL,
     SABOTAGE,
+    SHADOW,
     STEAM,
+    TARGET,
     TOP_SECRET,
     TYPES,
     UNATTACKABLE,
     UNITS,
+    W_AFTER,
+    W_DEFENCE,
+    W_ENCORE,
+    W_MOVE,
     WIDTH,
+    WINDOW,
+    WORK_AT,
 )
 
 
@@ -42,19 +64,19 @@ def redact(state, book, seat):
     state.choices = 0
     if state.ending != 0:
         return
+    if seat < 0:
+        for other in range(2):
+            for card in range(CARDS):
+                state.seen[other, card] = 0
     for other in range(2):
         if other != seat:
             hide_mission(state, other)
             hide_army(state, other)
             hide_groups(state, other)
             hide_attack(state, book, other)
-            hide_choice(state, other)
+            hide_choice(state, book, other)
     if seat != LEAF:
         hide_runs(state, seat)
-    if seat < 0:
-        for other in range(2):
-            for card in range(CARDS):
-                state.seen[other, card] = 0
 
 
 @rule
@@ -154,18 +176,65 @@ def hide_runs(state, seat):
 
 
 @rule
-def hide_choice(state, seat):
-    """How far a seat is with its secret preparations: it looks as if it had just begun."""
+def hide_choice(state, book, seat):
+    """What a seat is asked where the question tells what it has: another one that it could be asked stands there.
+
+    Preparations look as if they had just begun, an activation as if it were over. That leaves a position that can be
+    played on, which is all that is known of it. RUL-80, RUL-95.
+    """
     if state.seat != seat:
         return
-    if state.decision <= CARRIER:
-        state.decision = BUY
-    elif state.decision == MISSION_LEADER:
-        state.decision = MISSION_TILE
-    else:
-        return
-    for at in range(len(state.args)):
-        state.args[at] = 0
+    decision = int(state.decision)
+    if decision <= CARRIER:
+        if decision == CARRIER:
+            pop(state)  # the next item
+        ask(state, seat, BUY)
+    elif decision == MISSION_LEADER:
+        ask(state, seat, MISSION_TILE)
+    elif decision == DEFEND_WITH:
+        if may_hold(state, book, seat, GUARD):
+            pop(state)  # the card that comes after the die
+            ask(state, seat, WINDOW, W_DEFENCE)
+    elif decision == WINDOW and state.args[0] == W_MOVE and state.second == 0:
+        pop(state)  # the roll
+        pop(state)  # what follows the move
+        ask(state, seat, MOVE_OR_STAY, int(state.group))
+    elif asked_for_action(state):
+        end_activation(state, seat)
+    tidy(state)
+
+
+@rule
+def asked_for_action(state):
+    """Whether a seat is asked what only some units, items and cards give it to choose. The contraption is public."""
+    decision = int(state.decision)
+    if decision == WINDOW:
+        return state.args[0] in (W_AFTER, W_ENCORE)
+    if decision == TARGET:
+        return state.manner != BARRAGE
+    return decision in (SHADOW, ACT, ACT_MEMBER, MANNER, INTERROGATE_WHOM, WORK_AT, HEAL_WHOM, CARD_TARGET)
+
+
+@rule
+def end_activation(state, seat):
+    """As if the group had done all it will do."""
+    if state.group != NONE:
+        wipe_activation(state, seat, int(state.group))
+    forget_attack(state)
+    state.group = NONE
+    state.agenda_n = 0
+    ask(state, seat, PICK_GROUP)
+
+
+@rule
+def may_hold(state, book, seat, card):
+    """Whether a hand of which some cards have been seen can hold a card."""
+    unseen = int(state.hand_n[seat])
+    for at in range(CARDS):
+        unseen -= int(state.seen[seat, at])
+    if state.seen[seat, card] > 0 or (unseen > 0 and state.all_windows == 1):
+        return True
+    return unseen > 0 and state.played[seat, card] < book.card_copies[seat, card]
 
 
 @rule
