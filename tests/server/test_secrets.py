@@ -123,6 +123,23 @@ def test_no_frame_tells_what_its_viewer_may_not_know(server, game):
     asyncio.run(play())
 
 
+def test_what_a_seat_brought_into_the_game_is_told_to_nobody(server):
+    army = {"faction": "leaf", "groups": [{"unit": "fox-ranger"}, {"unit": "fox-archer", "number": 3}]}
+
+    async def look():
+        laid = server.lay(
+            "steam-leaf", "here", "link", settings={"power": 150, "leaf": army, "leaf_mission": "sabotage"}
+        )
+        people = [laid.person(0), laid.person(1), laid.person()]
+        for person in people:
+            await person.connect()
+            assert person.info["settings"]["power"] == 150
+            assert not [text for text in person.frames if "fox-archer" in text or '"sabotage"' in text]
+            await person.close()
+
+    asyncio.run(look())
+
+
 def test_the_servers_own_log_and_store_hold_no_token(server):
     laid = server.lay("duel", "here", "link")
     with sqlite3.connect(server.config.database.partition(":///")[2]) as store:

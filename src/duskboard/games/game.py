@@ -71,6 +71,7 @@ class Setting:
     each_seat: bool = False  # one value a seat
     document: bool = False  # a value of its own form, checked by the game
     variant: bool = False  # a switchable ruling, of interest to few
+    secret: bool = False  # a seat's own: nobody is told before the end
     help: str = ""
 
 

@@ -89,7 +89,7 @@ class TableInfo(Part, kw_only=True):
     table: str
     game: str
     title: str
-    settings: dict[str, Any]
+    settings: dict[str, Any]  # those that are a seat's secret, as its army, only when the game is over
     phase: Literal["waiting", "playing", "over"]
     version: int
     moment: int

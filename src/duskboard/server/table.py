@@ -6,6 +6,7 @@ import functools
 import hashlib
 import zlib
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -225,7 +226,7 @@ class Table:
             table=row.id,
             game=row.game,
             title=self.game.title,
-            settings=row.setup.settings,
+            settings=self._settings(),
             phase=row.phase,
             version=self.version,
             moment=match.moment,
@@ -242,6 +243,11 @@ class Table:
             touched=row.touched,
             created=row.created,
         )
+
+    def _settings(self) -> dict[str, Any]:
+        """The settings of the game; those that are a seat's secret only when it is over."""
+        secret = {setting.name for setting in self.game.settings if setting.secret and not self.match.over}
+        return {name: value for name, value in self.row.setup.settings.items() if name not in secret}
 
     def _dice(self) -> DiceInfo:
         setup, over = self.row.setup, self.match.over
