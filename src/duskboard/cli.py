@@ -140,7 +140,7 @@ def play(
         match, kept = take_up(game, file)
     else:
         game = game or _choose_game()
-        match = Match.new(game, seed=seed, content=content, **parse_settings(settings or []))
+        match = Match.new(game, seed=seed, content=content, settings=parse_settings(settings or []))
         kept = file or new_file(game)
     seats = len(match.state.result)
     bots: dict[int, Any] = {}

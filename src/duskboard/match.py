@@ -23,7 +23,7 @@ from duskboard.engine.content import Content
 from duskboard.engine.dice import clear_script, commitment, seed_stream
 from duskboard.engine.log import HIDDEN, events_since
 from duskboard.engine.scene import Scene
-from duskboard.games.game import Document, Ending, Game, Line
+from duskboard.games.game import Document, Ending, Game, Line, Settings
 
 FORMAT = 1  # of save files; older ones keep loading
 EVERYTHING = -2  # whose eyes a log is for: nobody's in particular, nothing hidden
@@ -103,14 +103,27 @@ class Match:
 
     @classmethod
     def new(
-        cls, game: str, *, seed: int | str | None = None, content: Path | str | None = None, **settings: Any
+        cls,
+        game: str,
+        *,
+        seed: int | str | None = None,
+        content: Path | str | None = None,
+        settings: Settings | None = None,
+        **more: Any,
     ) -> Self:
         """A new match. Without a seed one is drawn; `content` is a file laid over our own.
+
+        Settings can be named one by one. Those that come from somebody else go into `settings`, where a name such as
+        `seed` or `content` is a setting like any other, and refused if the game has none.
 
         >>> Match.new("forward", seed=1, gaps="everywhere")
         Traceback (most recent call last):
         duskboard.games.game.SettingsError: gaps cannot be 'everywhere'; it can be: needed, all, none
+        >>> Match.new("forward", settings={"seed": 1})
+        Traceback (most recent call last):
+        duskboard.games.game.SettingsError: Forward has no setting 'seed'; it has: ...
         """
+        given = {**(settings or {}), **more}
         overrides = Path(content).read_text(encoding="utf-8") if content is not None else ""
         own = games.game(game)
         loaded = own.load_content(Path(content)) if content is not None else own.content
@@ -118,10 +131,10 @@ class Match:
         chosen = str(seed) if seed is not None else secrets.token_hex(16)
         salt = secrets.token_hex(8) if seed is None else ""
         save = Save(
-            game=game, content=loaded.digest, overrides=overrides, settings=own.check_settings(settings),
+            game=game, content=loaded.digest, overrides=overrides, settings=own.check_settings(given),
             seed=chosen, salt=salt, commitment=commitment(chosen, salt),
         )  # fmt: skip
-        return cls(own, loaded, book, own.new_state(book, loaded, settings, chosen), save)
+        return cls(own, loaded, book, own.new_state(book, loaded, given, chosen), save)
 
     @classmethod
     def from_position(cls, game: str, document: Document, *, seed: int | str = 0) -> Self:

@@ -100,6 +100,8 @@ def test_a_changed_record_does_not_verify(duskboard):
         (["play", "forward", "--set", "gaps=many"], "gaps cannot be 'many'; it can be: needed, all, none"),
         (["play", "forward", "--set", "gaps"], "a setting is written NAME=VALUE"),
         (["play", "forward", "--set", "colour=red"], "has no setting 'colour'"),
+        (["play", "forward", "--set", "seed=3"], "has no setting 'seed'"),
+        (["play", "forward", "--set", "content=x"], "has no setting 'content'"),
         (["play", "forward", "--watch", "hal"], "there is no bot 'hal'"),
         (["play", "forward", "--content", "nowhere.toml"], "nowhere.toml"),
         (["play", "--resume"], "no match to resume"),

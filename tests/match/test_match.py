@@ -134,6 +134,13 @@ def test_settings_are_checked():
         Match.new("ludo")
 
 
+def test_settings_from_outside_choose_neither_the_seed_nor_the_content():
+    assert Match.new("skirmish", seed=1, settings={"hp": 5}).state.hp[0] == 5
+    for name in ("seed", "content", "settings", "game"):
+        with pytest.raises(SettingsError, match=f"no setting '{name}'; it has: hp"):
+            Match.new("skirmish", settings={name: "1"})
+
+
 def test_a_match_without_a_seed_draws_one_and_commits_to_it():
     one, other = Match.new("skirmish"), Match.new("skirmish")
     assert one.seed != other.seed
