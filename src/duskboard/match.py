@@ -10,11 +10,12 @@ True
 
 from __future__ import annotations
 
+import operator
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, SupportsIndex
 
 import msgspec
 
@@ -26,6 +27,7 @@ from duskboard.engine.scene import Scene
 from duskboard.games.game import Document, Ending, Game, Line, Settings
 
 FORMAT = 1  # of save files; older ones keep loading
+TOO_DEEP = "{name}: is not a save file of Duskboard: its lists and tables are nested too deeply"
 EVERYTHING = -2  # whose eyes a log is for: nobody's in particular, nothing hidden
 
 
@@ -124,9 +126,9 @@ class Match:
         duskboard.games.game.SettingsError: Forward has no setting 'seed'; it has: ...
         """
         given = {**(settings or {}), **more}
-        overrides = Path(content).read_text(encoding="utf-8") if content is not None else ""
         own = games.game(game)
         loaded = own.load_content(Path(content)) if content is not None else own.content
+        overrides = Path(content).read_text(encoding="utf-8") if content is not None else ""
         book = own.make_book(loaded) if content is not None else own.standard_book
         chosen = str(seed) if seed is not None else secrets.token_hex(16)
         salt = secrets.token_hex(8) if seed is None else ""
@@ -252,7 +254,7 @@ class Match:
 
     # -- choosing ----------------------------------------------------------------------------------------------------
 
-    def play(self, what: Option | int | str, *, seat: int | None = None) -> Self:
+    def play(self, what: Option | SupportsIndex | str, *, seat: int | None = None) -> Self:
         """Carry out a choice: an option, its number or its text. Returns the match, so that plays can be chained."""
         number = self.find(what, seat=seat)
         text, chooser = self.text(number), int(self.state.seat)
@@ -277,7 +279,7 @@ class Match:
         else:
             choose(self.state, self.book, self._scratch, option)
 
-    def find(self, what: Option | int | str, *, seat: int | None = None) -> int:
+    def find(self, what: Option | SupportsIndex | str, *, seat: int | None = None) -> int:
         """The number of a legal option. Raises what is wrong with it, if it is not one."""
         if self.seat is None:
             raise GameOver("the game is over: " + (self.ending.text if self.ending else ""))
@@ -285,16 +287,15 @@ class Match:
             chooser = self.game.seat_names(self.state)[self.seat]
             raise NotYourSeat(f"it is not this seat's choice: {chooser} must choose")
         menu = self.menu()
-        if isinstance(what, Option):
-            what = what.number
-        if isinstance(what, int):
-            if what in menu:
-                return what
-        else:
+        if isinstance(what, str):
             wanted = " ".join(what.lower().split())
             for number in menu:
                 if self.text(number).lower() == wanted:
                     return number
+        else:
+            what = _number_of(what)
+            if what in menu:
+                return what
         legal = ", ".join(self.text(number) for number in menu)
         raise IllegalOption(f"{what!r} is not possible now; legal are: {legal}")
 
@@ -381,10 +382,10 @@ class Match:
         """Play a record again from its seed. Raises SaveError at the first thing that does not come out as recorded."""
         own = games.game(save.game)
         content, book = _content_of(own, save, name)
-        if save.position is None:
-            state = own.new_state(book, content, save.settings, save.seed)
-        else:
-            state = own.from_position(save.position, book, content)
+        try:
+            state = _opening_of(own, save, book, content)
+        except RecursionError:  # a value that could just be read, but is too deep to be looked at
+            raise SaveError(TOO_DEEP.format(name=name)) from None
         fresh = msgspec.structs.replace(save, choices=[], pending_dice=[], ending=0, result=[])
         match = cls(own, content, book, state, fresh)
         for at, choice in enumerate(save.choices, 1):
@@ -425,17 +426,34 @@ class Match:
             raise SaveError(f"{where}: the dice are {self.rolled()}, recorded are {choice.dice}")
 
 
+def _number_of(what: Option | SupportsIndex) -> int:
+    """The number of an option. NumPy's whole numbers are numbers too."""
+    try:
+        return operator.index(what.number if isinstance(what, Option) else what)
+    except TypeError:
+        raise IllegalOption(f"a choice is an option, its number or its text, not {what!r}") from None
+
+
 def read_save(data: bytes, name: str) -> Save:
     """A save file's content, checked for form."""
     try:
         save = msgspec.json.decode(data, type=Save)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise SaveError(f"{name}: is not a save file of Duskboard: {error}") from error
+    except RecursionError:
+        raise SaveError(TOO_DEEP.format(name=name)) from None
     if save.format > FORMAT:
         raise SaveError(f"{name}: was written by a newer Duskboard (format {save.format}, this one knows {FORMAT})")
     if save.commitment and commitment(save.seed, save.salt) != save.commitment:
         raise SaveError(f"{name}: the seed does not match the commitment it was played under")
     return save
+
+
+def _opening_of(game: Game, save: Save, book: Any, content: Content) -> Any:
+    """The state a record begins with."""
+    if save.position is None:
+        return game.new_state(book, content, save.settings, save.seed)
+    return game.from_position(save.position, book, content)
 
 
 def _content_of(game: Game, save: Save, name: str) -> tuple[Content, Any]:

@@ -75,3 +75,6 @@ def test_a_file_that_is_not_there_or_not_text_is_refused(folder, tmp_path):
     (tmp_path / "binary.toml").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(ContentError, match="not UTF-8"):
         load_content(folder, SCHEMA, tmp_path / "binary.toml")
+    (tmp_path / "deep.toml").write_text("card = " + "[" * 5000 + "]" * 5000)
+    with pytest.raises(ContentError, match=r"deep\.toml: its lists and tables are nested too deeply"):
+        load_content(folder, SCHEMA, tmp_path / "deep.toml")

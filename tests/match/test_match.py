@@ -2,9 +2,12 @@
 
 import json
 
+import numpy as np
 import pytest
 
 from duskboard import games
+from duskboard.engine.content import ContentError
+from duskboard.engine.position import PositionError
 from duskboard.games.game import SettingsError
 from duskboard.match import (
     GameOver,
@@ -48,6 +51,18 @@ def test_an_unknown_choice_lists_the_legal_ones_and_changes_nothing(match):
             match.play(wrong)
     assert match.state.bytes() == before
     assert match.choices == []
+
+
+def test_a_whole_number_of_any_kind_is_a_choice(match):
+    assert match.branch().play(np.int64(1)).choices == match.branch().play(1).choices
+    with pytest.raises(IllegalOption, match="99 is not possible now; legal are: card 1"):
+        match.play(np.uint8(99))
+
+
+@pytest.mark.parametrize("wrong", [None, 1.0, ["card 1"], np.array([0, 1]), Option("1", "card 2")])
+def test_what_can_be_no_choice_at_all_is_refused_with_what_can(match, wrong):
+    with pytest.raises(IllegalOption, match="a choice is an option, its number or its text, not"):
+        match.play(wrong)
 
 
 def test_another_seats_choice_is_refused(match):
@@ -128,10 +143,25 @@ def test_settings_are_checked():
         Match.new("skirmish", hp=0)
     with pytest.raises(SettingsError, match="must be a whole number, not 'many'"):
         Match.new("skirmish", hp="many")
+    with pytest.raises(SettingsError, match="must be a whole number, not inf"):
+        Match.new("skirmish", hp=float("inf"))
     with pytest.raises(SettingsError, match="no setting 'mana'; it has: hp"):
         Match.new("skirmish", mana=3)
     with pytest.raises(games.UnknownGame, match="no game 'ludo'"):
         Match.new("ludo")
+
+
+@pytest.mark.parametrize("wrong", [None, 5, {"huldra": "murg"}])
+def test_a_setting_of_every_seat_needs_a_value_for_each(wrong):
+    with pytest.raises(SettingsError, match="clans must be one value for each seat, such as huldra,murg, not"):
+        Match.new("darkleaf-gambit", clans=wrong)
+
+
+def test_content_that_is_no_text_is_refused_by_its_name(tmp_path):
+    mine = tmp_path / "mine.toml"
+    mine.write_bytes(b"\xff\xfe[[card]]")
+    with pytest.raises(ContentError, match=r"mine\.toml: is not UTF-8 text"):
+        Match.new("skirmish", content=mine)
 
 
 def test_settings_from_outside_choose_neither_the_seed_nor_the_content():
@@ -188,6 +218,17 @@ def test_a_save_that_is_not_right_is_refused_with_the_reason(tmp_path, change, s
     (tmp_path / "m.json").write_text(json.dumps(save))
     with pytest.raises((SaveError, games.UnknownGame), match=said):
         Match.load(tmp_path / "m.json")
+
+
+@pytest.mark.parametrize("part", ["settings", "position"])
+def test_a_save_nested_ever_deeper_is_refused_whatever_its_depth(match, part):
+    save = json.dumps(_plain(match.record()))[:-1]
+    for depth in (*range(900, 1010), 100_000):
+        deep = f'{save}, "{part}": {{"hp": {"[" * depth}{"]" * depth}}}}}'
+        with pytest.raises((SaveError, SettingsError, PositionError)):
+            Match.replay(read_save(deep.encode(), "deep"))
+    with pytest.raises(SaveError, match="deep: is not a save file of Duskboard"):
+        read_save(deep.encode(), "deep")
 
 
 def test_a_half_written_save_never_replaces_a_whole_one(match, tmp_path, monkeypatch):

@@ -101,6 +101,8 @@ def _entries(file: Path, schema: Mapping[str, type[Entry]]) -> Iterator[tuple[st
         raise ContentError(f"{file.name}: is not UTF-8 text") from error
     except tomllib.TOMLDecodeError as error:
         raise ContentError(f"{file.name}: is not valid TOML: {error}") from error
+    except RecursionError:
+        raise ContentError(f"{file.name}: its lists and tables are nested too deeply") from None
     for table, entries in document.items():
         if table not in schema:
             raise ContentError(f"{file.name}: unknown table {table!r}; there are: {', '.join(schema)}")

@@ -233,6 +233,9 @@ def _checked(setting: Setting, value: Any) -> Any:
     if setting.each_seat:
         if isinstance(value, str):
             value = value.split(",")
+        if not isinstance(value, Sequence):
+            example = ",".join(str(one) for one in setting.default)
+            raise SettingsError(f"{setting.name} must be one value for each seat, such as {example}, not {value!r}")
         return tuple(_checked_one(setting, one) for one in value)
     return _checked_one(setting, value)
 
@@ -245,7 +248,7 @@ def _checked_one(setting: Setting, value: Any) -> Any:
         return str(value)
     try:
         number = int(value)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):  # OverflowError: infinity
         raise SettingsError(f"{setting.name} must be a whole number, not {value!r}") from None
     if not setting.minimum <= number <= setting.maximum:
         raise SettingsError(f"{setting.name} must be from {setting.minimum} to {setting.maximum}, not {number}")
