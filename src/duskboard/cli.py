@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 from rich.console import Console
@@ -18,6 +18,9 @@ from duskboard.bots.commands import ladder
 from duskboard.engine.content import ContentError
 from duskboard.engine.position import PositionError
 from duskboard.games.game import Game, SettingsError
+
+if TYPE_CHECKING:
+    from duskboard.server.config import Config
 
 app = typer.Typer(
     add_completion=False, no_args_is_help=False, pretty_exceptions_enable=False,
@@ -81,9 +84,25 @@ def serve(
     from duskboard.server.app import serve as run
     from duskboard.server.config import Config
 
-    _must_be_free(host, port)
     config = Config(host=host, port=port, database=database) if database else Config(host=host, port=port)
+    _must_make_sense(config)
+    _must_be_free(host, port)
     run(config, open_browser=open_browser)
+
+
+def _must_make_sense(config: Config) -> None:
+    """Refuse a database whose address makes no sense, before anything is started. Nothing is connected to yet."""
+    from sqlalchemy.exc import ArgumentError
+    from sqlalchemy.ext.asyncio import create_async_engine
+
+    try:
+        address = config.async_url
+    except ValueError as error:
+        _refuse(str(error))
+    try:
+        create_async_engine(address)
+    except (ValueError, ArgumentError):
+        _refuse("the database's address makes no sense: it is sqlite:///FILE or postgresql://USER@HOST:PORT/NAME")
 
 
 def _must_be_free(host: str, port: int) -> None:

@@ -110,6 +110,10 @@ def test_a_changed_record_does_not_verify(duskboard):
         (["soak", "forward", "--games", "0"], "greater than or equal to 1"),
         (["rules", "chess"], "there is no game 'chess'"),
         (["content", "forward", "--content", "nowhere.toml"], "nowhere.toml: cannot be read"),
+        (["serve", "--database", "mysql://x"], "a database is sqlite:///FILE or postgresql://..., not mysql://"),
+        (["serve", "--database", "sqlite://tables.db"], "it is sqlite:///FILE or postgresql://USER@HOST:PORT/NAME"),
+        (["serve", "--database", "postgresql://me@here:port/x"], "the database's address makes no sense"),
+        (["play", "forward", "--watch", "²"], "there is no bot '²'"),
         (["dance"], "dance"),
     ],
 )

@@ -200,7 +200,7 @@ def bot(name: str | int, game: Game | None = None, *, patient: bool = True, thre
     if text in _MADE:
         return _MADE[text]()
     number = text.removeprefix("level-")
-    if number.isdigit() and 1 <= int(number) <= len(LEVELS):
+    if number.isdecimal() and 1 <= int(number) <= len(LEVELS):
         return level_bot(level(int(number), game.id if game else ""), game, patient=patient, threads=threads)
     if ":" in str(name):
         return _own(str(name))
