@@ -123,13 +123,16 @@ def _must_be_free(host: str, port: int) -> None:
 
 def _choose_game() -> str:
     """Ask a person which game to play."""
+    from duskboard.terminal.table import number_typed
+
     if not sys.stdin.isatty():
         _refuse(f"which game? there are: {', '.join(games.GAMES)}")
     ids = list(games.GAMES)
     for number, game in enumerate(games.all_games(), 1):
         out.print(f"  [black on yellow] {number} [/] [bold]{game.title}[/]  {game.blurb}")
     answer = input("\nWhich game? ").strip()
-    return ids[int(answer) - 1] if answer.isdigit() and 1 <= int(answer) <= len(ids) else answer
+    typed = number_typed(answer, len(ids))
+    return answer if typed is None else ids[typed - 1]
 
 
 @app.command()
@@ -138,21 +141,25 @@ def play(
     seed: Annotated[str | None, typer.Option(help="the same seed gives the same cards and dice")] = None,
     settings: Annotated[list[str] | None, typer.Option("--set", help="a setting of the game: NAME=VALUE")] = None,
     content: Annotated[Path | None, typer.Option(help="your own numbers, laid over ours (TOML)")] = None,
-    dice: Annotated[bool, typer.Option("--dice", help="you roll real dice and type what they show")] = False,
-    against: Annotated[str | None, typer.Option(help="a bot for every other seat: random, greedy, 1 to 5")] = None,
+    dice: Annotated[
+        bool | None, typer.Option("--dice/--no-dice", help="you roll real dice and type what they show")
+    ] = None,
+    against: Annotated[
+        str | None, typer.Option(help="a bot for every other seat: random, greedy, 1 to 5; or nobody")
+    ] = None,
     watch: Annotated[list[str] | None, typer.Option(help="bots for all seats, once for each or once for all")] = None,
     seat: Annotated[int, typer.Option(help="with --against: the seat you take, from 1")] = 1,
-    resume: Annotated[bool, typer.Option("--resume", help="go on with the match played last")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="go on as before with the match played last")] = False,
     file: Annotated[
         Path | None, typer.Option(help="the match's file: kept there, or with --resume read from it")
     ] = None,
     pause: Annotated[float, typer.Option(help="with --watch: seconds between choices")] = 0.6,
 ) -> None:
     """Play a game in this terminal."""
-    from duskboard.bots.bot import bot
-    from duskboard.match import Match
+    from duskboard.match import Match, Seating
     from duskboard.terminal.saves import new_file  # fmt: skip
     from duskboard.terminal.saves import resume as take_up
+    from duskboard.terminal.seating import PERSON, bots_for, kept_bots, seated
     from duskboard.terminal.table import Table
 
     if resume:
@@ -160,18 +167,14 @@ def play(
     else:
         game = game or _choose_game()
         match = Match.new(game, seed=seed, content=content, settings=parse_settings(settings or []))
-        kept = file or new_file(game)
-    seats = len(match.state.result)
-    bots: dict[int, Any] = {}
-    if watch:
-        bots = {at: bot(watch[at % len(watch)], match.game) for at in range(seats)}
-    elif against:
-        if not 1 <= seat <= seats:
-            _refuse(f"{match.game.title} has seats 1 to {seats}, not {seat}")
-        bots = {at: bot(against, match.game, patient=False) for at in range(seats) if at != seat - 1}
-        if against not in ("random", "greedy"):
-            _prepare_in_background(match.game)
-    Table(match, kept, out, bots, real_dice=dice, watching=bool(watch), pause=pause).play()
+        kept = new_file(game, file)
+    names = bots_for(match, against, watch or [], seat) if against or watch or not resume else kept_bots(match)
+    match.seating = Seating(bots=names, real_dice=match.seating.real_dice if dice is None else dice)
+    watching = PERSON not in names
+    bots = seated(match, patient=watching)
+    if not watching and not {PERSON, "random", "greedy"}.issuperset(names):
+        _prepare_in_background(match.game)
+    Table(match, kept, out, bots, real_dice=match.seating.real_dice, watching=watching, pause=pause).play()
 
 
 def _prepare_in_background(game: Game) -> None:

@@ -72,6 +72,13 @@ class Choice(msgspec.Struct, omit_defaults=True):
     fixed: int = 0  # how many of them were fixed in advance
 
 
+class Seating(msgspec.Struct, omit_defaults=True, frozen=True):
+    """Who played a match at one screen, and with whose dice, so that it can go on so. The rules know nothing of it."""
+
+    bots: list[str] = []  # the name of the bot in each seat, empty for a person
+    real_dice: bool = False  # dice are rolled by hand and typed in
+
+
 class Save(msgspec.Struct, kw_only=True, omit_defaults=True):
     """A match as a file: what it takes to play it again, and what must come of that."""
 
@@ -88,6 +95,7 @@ class Save(msgspec.Struct, kw_only=True, omit_defaults=True):
     pending_dice: list[int] = []  # dice fixed for what comes next
     ending: int = 0
     result: list[float] = []
+    seating: Seating | None = None  # who played it, if it was kept
 
 
 class Match:
@@ -182,6 +190,15 @@ class Match:
     @property
     def settings(self) -> dict[str, Any]:
         return self._save.settings
+
+    @property
+    def seating(self) -> Seating:
+        """Who plays it at one screen: people with the match's own dice, unless somebody has said otherwise."""
+        return self._save.seating or Seating()
+
+    @seating.setter
+    def seating(self, seating: Seating) -> None:
+        self._save.seating = seating if any(seating.bots) or seating.real_dice else None
 
     @property
     def moment(self) -> int:
@@ -363,6 +380,8 @@ class Match:
     def save(self, file: Path | str) -> None:
         """Write the match to a file; an older file of the name is replaced only once the new one is complete."""
         target = Path(file)
+        if target.is_dir():
+            raise SaveError(f"{target} is a folder; a match is saved to a file, such as {target / 'match.json'}")
         draft = target.with_name(target.name + ".new")
         draft.write_bytes(msgspec.json.format(msgspec.json.encode(self.record())) + b"\n")
         draft.replace(target)

@@ -45,6 +45,44 @@ def test_choices_are_kept_at_once_and_a_match_is_taken_up_again(duskboard):
     assert len(Match.load(file).choices) == 1
 
 
+def test_a_resumed_match_has_the_same_bot_in_the_same_seat(duskboard):
+    words = ["play", "darkleaf-gambit", "--seed", "7", "--against", "random", "--seat", "2"]
+    assert "Go on with: duskboard play --resume\n" in duskboard(*words, typed="1\nquit\n").stdout
+    (file,) = duskboard.saves.glob("*.json")
+    before = Match.load(file)
+    again = duskboard("play", "--resume", typed="1\nquit\n")
+    assert again.returncode == 0, again.stderr
+    assert "Pass the screen" not in again.stdout
+    after = Match.load(file)
+    assert len(after.choices) > len(before.choices)
+    assert after.seating.bots == ["random", ""]
+    duskboard("play", "--resume", "--against", "greedy", typed="quit\n")
+    assert Match.load(file).seating.bots == ["", "greedy"]
+    duskboard("play", "--resume", "--against", "nobody", typed="quit\n")
+    assert Match.load(file).seating.bots == []
+
+
+def test_real_dice_stay_real_when_a_match_is_resumed(duskboard):
+    duskboard("play", "forward", "--seed", "7", "--dice", typed="quit\n")
+    rolled = duskboard("play", "--resume", typed="1\n" * 40)
+    assert "Roll a die of 6 sides" in rolled.stdout
+    drawn = duskboard("play", "--resume", "--no-dice", typed="1\n" * 10)
+    assert "Roll a die of 6 sides" not in drawn.stdout
+
+
+def test_a_file_of_ones_own_is_not_played_over_and_one_is_told_to_name_it_again(duskboard):
+    file = duskboard.saves / "mine.json"
+    left = duskboard("play", "forward", "--seed", "7", "--file", str(file), typed="1\n1\nquit\n")
+    assert f"Go on with: duskboard play --resume --file {file}\n" in left.stdout
+    kept = file.read_bytes()
+    refused = duskboard("play", "forward", "--file", str(file), typed="1\nquit\n")
+    assert refused.returncode == 2
+    assert "is there already: go on with it by --resume" in " ".join(refused.stderr.split())
+    assert file.read_bytes() == kept
+    duskboard("play", "--resume", "--file", str(file), typed="1\nquit\n")
+    assert len(Match.load(file).choices) == 3
+
+
 def test_a_closed_terminal_loses_nothing(duskboard):
     """The input ends in the middle of the game, as when a window is closed."""
     closed = duskboard("play", "forward", "--seed", "7", typed="1\n1\n1\n")

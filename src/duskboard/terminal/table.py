@@ -14,12 +14,24 @@ from duskboard.bots.bot import Bot, hint, ready
 from duskboard.match import Match, MatchError
 from duskboard.rulebook import rules_of
 from duskboard.terminal.draw import draw_scene, option_keys
+from duskboard.terminal.saves import command_to_resume, save_copy
 
 HELP = """[bold]Choose[/] by the key on an option, by its number, or by typing it.
   [bold]undo[/]        take back your last choice      [bold]log[/]        all that happened so far
   [bold]look NAME[/]   explain a card, piece or place  [bold]rule ID[/]    a rule of this game, such as {example}
   [bold]?[/]           a hint                          [bold]save FILE[/]  keep a copy of the match
-  [bold]quit[/]        leave; the match is kept, `duskboard play --resume` takes it up again"""
+  [bold]quit[/]        leave; the match is kept, and you are told how to take it up again"""
+
+
+def number_typed(answer: str, most: int) -> int | None:
+    """A number from 1 to `most`, if that is what somebody typed.
+
+    >>> number_typed("3", 6), number_typed("7", 6), number_typed("²", 6), number_typed("three", 6)
+    (3, None, None, None)
+    """
+    if not answer.isdecimal() or len(answer) > 9:  # Python reads numbers of thousands of digits only when told to
+        return None
+    return int(answer) if 1 <= int(answer) <= most else None
 
 
 class Left(Exception):
@@ -54,7 +66,8 @@ class Table:
                 else:
                     self._person_chooses(seat)
         except (Left, KeyboardInterrupt, EOFError):
-            self.console.print(f"\nThe match is kept in {escape(str(self.file))}\nGo on with: duskboard play --resume")
+            self.console.print(f"\nThe match is kept in {escape(str(self.file))}")
+            self.console.print(f"Go on with: {escape(command_to_resume(self.match, self.file))}", soft_wrap=True)
             return
         self._show(self._viewer())
 
@@ -98,8 +111,8 @@ class Table:
             answer = self.ask(f"Roll a die of {sides} sides, and type what it shows: ").strip()
             if answer.lower() in ("quit", "q"):
                 raise Left
-            if answer.isdigit() and 1 <= int(answer) <= sides:
-                faces.append(int(answer))
+            if (face := number_typed(answer, sides)) is not None:
+                faces.append(face)
             else:
                 self.console.print(f"[red]A die of {sides} sides shows a number from 1 to {sides}.[/]")
         self.match.script(faces)
@@ -119,8 +132,8 @@ class Table:
             try:
                 if answer in keys:
                     self._carry_out(keys[answer].number)
-                elif answer.isdigit() and 1 <= int(answer) <= len(keys):
-                    self._carry_out(list(keys.values())[int(answer) - 1].number)
+                elif (number := number_typed(answer, len(keys))) is not None:
+                    self._carry_out(list(keys.values())[number - 1].number)
                 elif not self._command(answer, seat):
                     self._carry_out(self.match.find(answer))
                 return
@@ -196,9 +209,11 @@ class Table:
             self.console.print(f"The match is kept in {escape(str(self.file))}")
             return
         try:
-            self.match.save(Path(rest))
+            save_copy(self.match, Path(rest))
         except OSError as error:
             self.console.print(f"[red]{escape(rest)} cannot be written: {escape(error.strerror or str(error))}[/]")
+        except ValueError as error:  # a SaveError, or a name that no file can have
+            self.console.print(f"[red]{escape(str(error))}[/]")
         else:
             self.console.print(f"Saved to {escape(rest)}")
 
