@@ -5,6 +5,7 @@ import io
 import pytest
 from rich.console import Console
 
+from duskboard.bots.bot import Function
 from duskboard.match import Match, SaveError, Seating
 from duskboard.terminal.saves import command_to_resume, new_file, resume
 from duskboard.terminal.seating import bots_for, kept_bots
@@ -127,3 +128,22 @@ def test_a_save_starts_nobodys_own_bot_unless_one_says_so(tmp_path, bots, words)
     assert command_to_resume(match, tmp_path / "m.json").endswith(words)
     with pytest.raises(SaveError, match=words):
         kept_bots(match)
+
+
+def test_a_bots_chance_is_another_in_every_match_and_at_every_choice(tmp_path):
+    """In Steam Leaf not even the number of choices is known to a bot: its chance must not hang on that."""
+    chances = {}
+    for seed in (1, 2, 1):
+        asked = []
+
+        def first(game, book, known, menu, seed, asked=asked):
+            if len(asked) == 12:
+                raise EOFError
+            asked.append(seed)
+            return menu[0]
+
+        match = Match.new("steam-leaf", seed=seed)
+        played(match, tmp_path / f"{len(chances)}.json", bots=dict.fromkeys((0, 1), Function("first", first)))
+        assert len(set(asked)) == 12
+        assert chances.setdefault(seed, asked) == asked
+    assert chances[1] != chances[2]

@@ -148,13 +148,12 @@ def _new_match(own: Game, data: NewTable) -> Match:
     if len(msgspec.json.encode(data.settings)) > LARGEST_SETTINGS:
         raise Trouble(400, "malformed", f"the settings are longer than {LARGEST_SETTINGS} characters")
     try:
-        own.check_settings(data.settings)  # whoever could set the seed as well would know all dice to come
         if not data.content:
-            return Match.new(own.id, **data.settings)
+            return Match.new(own.id, settings=data.settings)
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "your content.toml"
             file.write_text(data.content, encoding="utf-8")
-            return Match.new(own.id, content=file, **data.settings)
+            return Match.new(own.id, content=file, settings=data.settings)
     except (SettingsError, ContentError) as error:
         raise Trouble(400, "malformed", str(error)[:500]) from error
     except Exception as error:  # a document of the player's own may be wrong in ways no game foresees
@@ -257,7 +256,7 @@ def _same_again(setup: Save) -> Save:
         if setup.overrides:
             content = Path(folder) / "content.toml"
             content.write_text(setup.overrides, encoding="utf-8")
-        return Match.new(setup.game, content=content, **setup.settings).record()
+        return Match.new(setup.game, content=content, settings=setup.settings).record()
 
 
 def _sits_at(seat: SeatRow, at: int) -> SeatRow:

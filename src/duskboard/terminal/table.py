@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -48,7 +49,6 @@ class Table:
     bots: Mapping[int, Bot] = field(default_factory=dict)  # seats that play by themselves
     real_dice: bool = False
     watching: bool = False
-    seed: int = 0  # of the bots' own chance
     pause: float = 0.0  # seconds between the choices of bots when one watches
     ask: Callable[[str], str] = input
     told: int = 0  # choices whose lines have been shown
@@ -87,10 +87,14 @@ class Table:
 
     # -- bots ---------------------------------------------------------------------------------------------------------
 
+    def _chance(self, seat: int) -> int:
+        """What is random in a bot's choice: other in every match and at every choice, the same when taken up again."""
+        return zlib.crc32(f"{self.match.seed}:{self.match.moment}:{seat}".encode())
+
     def _bot_chooses(self, seat: int) -> None:
         match = self.match
         menu = match.menu()
-        option = self.bots[seat].choose(match.game, match.book, match.known(seat), menu, seed=self.seed)
+        option = self.bots[seat].choose(match.game, match.book, match.known(seat), menu, seed=self._chance(seat))
         if self.watching:
             self._show(-1)
             name = match.game.seat_names(match.state)[seat]
