@@ -64,6 +64,14 @@ def test_a_bot_of_ones_own_can_have_a_name(monkeypatch):
     assert bot("last").choose(GAME, BOOK, known, menu, 1) == menu[-1]
 
 
+def test_a_registered_name_is_found_however_it_is_typed(monkeypatch):
+    monkeypatch.setattr(bots, "_MADE", dict(bots._MADE))
+    register("Very Last", lambda: bots.Function("very-last", last_option))
+    assert names()[-1] == "very-last"
+    for typed in ("Very Last", "very last", " VERY-LAST "):
+        assert bot(typed).name == "very-last"
+
+
 def test_levels_think_harder_one_by_one():
     for game in ("", *PASSES):
         passes = [level(one.number, game).budget.passes for one in LEVELS]

@@ -175,7 +175,21 @@ _MADE: dict[str, Callable[[], Bot]] = {
 
 def register(name: str, make: Callable[[], Bot]) -> None:
     """Give a bot of one's own a name. `make` is called once for each seat it plays."""
-    _MADE[name] = make
+    _MADE[proper_name(name)] = make
+
+
+def proper_name(name: str | int) -> str:
+    """A bot's name as it is written everywhere, however it was typed.
+
+    >>> proper_name(5), proper_name("Level 5"), proper_name("One-Ply"), proper_name("mine:Cautious")
+    ('level-5', 'level-5', 'one-ply', 'mine:Cautious')
+    """
+    text = str(name).strip()
+    if ":" in text:  # somebody's own module, in which capitals count
+        return text
+    text = text.lower().replace(" ", "-")
+    number = text.removeprefix("level-")
+    return f"level-{int(number)}" if number.isdecimal() else text
 
 
 def names() -> list[str]:
@@ -196,14 +210,14 @@ def bot(name: str | int, game: Game | None = None, *, patient: bool = True, thre
     Traceback (most recent call last):
     duskboard.bots.bot.UnknownBot: there is no bot 'deep thought'; there are: random, one-ply, greedy, ...
     """
-    text = str(name).strip().lower().replace(" ", "-")
-    if text in _MADE:
-        return _MADE[text]()
-    number = text.removeprefix("level-")
-    if number.isdecimal() and 1 <= int(number) <= len(LEVELS):
-        return level_bot(level(int(number), game.id if game else ""), game, patient=patient, threads=threads)
-    if ":" in str(name):
-        return _own(str(name))
+    proper = proper_name(name)
+    if proper in _MADE:
+        return _MADE[proper]()
+    for one in LEVELS:
+        if proper == f"level-{one.number}":
+            return level_bot(level(one.number, game.id if game else ""), game, patient=patient, threads=threads)
+    if ":" in proper:
+        return _own(proper)
     raise UnknownBot(f"there is no bot {name!r}; there are: {', '.join(names())}, or package.module:function")
 
 
