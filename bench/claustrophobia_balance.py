@@ -5,12 +5,12 @@
 prints a table; `--write` keeps it in bench/results/claustrophobia_balance.md.
 """
 
-import math
 import sys
 from collections import Counter
 from pathlib import Path
 
 from duskboard import games
+from duskboard.bots.ladder import wilson
 from duskboard.bots.play import GREEDY, RANDOM, play_games
 
 GAME = games.game("claustrophobia-1643")
@@ -28,10 +28,8 @@ def play(scenario, n, policies):
 
 def share(wins, n):
     """A share of wins with its 95 % interval (Wilson)."""
-    p, z = wins / n, 1.96
-    middle = (p + z * z / (2 * n)) / (1 + z * z / n)
-    half = z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
-    return f"{100 * p:.1f} % ({100 * (middle - half):.1f}-{100 * (middle + half):.1f})"
+    low, high = wilson(wins, n)
+    return f"{100 * wins / n:.1f} % ({100 * low:.1f}-{100 * high:.1f})"
 
 
 def row(scenario, n):

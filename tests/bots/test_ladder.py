@@ -94,6 +94,23 @@ def test_wilson_agrees_with_the_textbook():
     assert wilson(0, 0) == (0.0, 1.0)
 
 
+def test_half_points_move_the_interval():
+    """Wilson's bounds are where the share is 1.96 standard errors away, for half points as for whole ones."""
+    for points, games_played in ((2.5, 4), (0.5, 1), (176.5, 200)):
+        share = points / games_played
+        for bound in wilson(points, games_played):
+            error = (bound * (1 - bound) / games_played) ** 0.5
+            assert abs(share - bound) == pytest.approx(1.96 * error, rel=1e-4)
+
+
+def test_an_interval_holds_its_share_and_stays_a_share():
+    for games_played in range(1, 60):
+        for halves in range(2 * games_played + 1):
+            low, high = wilson(halves / 2, games_played)
+            assert 0 <= low <= halves / 2 / games_played + 1e-12
+            assert halves / 2 / games_played - 1e-12 <= high <= 1
+
+
 def test_elo_of_a_three_to_one_favourite():
     played = [game_of(("level-1", "random"), (1.0, -1.0) if i % 4 else (-1.0, 1.0), i) for i in range(400)]
     elo = ratings(scores(played))
