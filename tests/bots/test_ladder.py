@@ -1,4 +1,4 @@
-"""The ladder: paired seeds, swapped seats, results that are kept, and levels in their order."""
+"""The ladder: paired seeds, swapped sides, results that are kept, and levels in their order."""
 
 import pytest
 from typer.testing import CliRunner
@@ -33,6 +33,27 @@ def test_bots_without_rivals_play_the_same_seeds_alone():
     ]
     alone = scores([game_of(("greedy", "greedy"), (1.0, 1.0)), game_of(("greedy", "greedy"), (-1.0, -1.0), 2)])
     assert [(one.name, one.rival, one.games, one.share) for one in alone] == [("greedy", "", 2, 0.5)]
+
+
+def test_a_bot_plays_all_seats_of_a_side():
+    """Three heroes against an overlord: the sides are swapped, and nobody plays against himself."""
+    settings = [{"players": 3, "overlord": "yes"}]
+    tasks = plan(games.game("darkholds"), [("greedy", "random")], games=2, settings=settings)
+    assert [task.seats for task in tasks] == [
+        ("greedy", "greedy", "greedy", "random"),
+        ("random", "random", "random", "greedy"),
+    ]
+
+
+def test_shares_are_told_by_side_however_many_seats_a_side_has():
+    played = [
+        game_of(("greedy", "random"), (1.0, -1.0)),
+        game_of(("greedy", "greedy", "greedy", "random"), (1.0, 1.0, 1.0, -1.0)),
+        game_of(("random", "random", "greedy"), (1.0, 1.0, -1.0)),
+        game_of(("random", "random", "random", "greedy"), (-1.0, -1.0, -1.0, 1.0)),
+    ]
+    (score,) = scores(played)
+    assert (score.name, score.games, score.wins, score.by_side) == ("greedy", 4, 3, (1.0, 0.5))
 
 
 def test_settings_take_turns():
@@ -83,7 +104,7 @@ def test_shares_count_a_draw_as_half_a_win():
     (score,) = scores(played)
     assert (score.name, score.rival, score.games, score.wins, score.draws) == ("level-1", "random", 4, 2, 1)
     assert score.share == 2.5 / 4
-    assert score.by_seat == (0.75, 0.5)
+    assert score.by_side == (0.75, 0.5)
     assert score.low < score.share < score.high
 
 

@@ -28,6 +28,7 @@ def test_interpreted_and_compiled_play_end_in_the_same_bytes(game):
 def test_invariants_hold_and_every_game_ends_within_its_bound(game):
     """2,000 random games, every invariant checked after every step."""
     states = started(game, 250)
+    sides = [game.sides(game.check_settings(settings)) for settings in game.examples]
     endings = set()
     for batch in range(8):
         played = states.copy()
@@ -39,6 +40,9 @@ def test_invariants_hold_and_every_game_ends_within_its_bound(game):
         assert np.abs(played["result"]).max() <= 1
         if game.facts.cooperative:
             assert (np.abs(played["result"][:, 0]) > 0).all()
+        for i, result in enumerate(played["result"]):
+            own = sides[i % len(sides)]
+            assert len(set(zip(own, result))) == len(set(own)), "seats of a side have different results"
         endings |= set(played["ending"])
     assert 0 not in endings
 
@@ -48,6 +52,10 @@ def test_a_game_keeps_to_its_declared_facts(game):
     assert game.State.dtype.itemsize <= facts.state_bytes
     scratch = game.Scratch()
     assert len(scratch.menu) >= facts.largest_menu
+    for settings in map(game.check_settings, game.examples):
+        sides = game.sides(settings)
+        assert len(sides) == game.seats_of(settings)
+        assert set(sides) == ({0} if game.is_cooperative(settings) else {0, 1}), "the ladder knows one side or two"
     states = started(game, min(24, 4 * len(game.examples)), first_seed=5000)
     for state in game.State.windows(states):
         for _ in range(150):

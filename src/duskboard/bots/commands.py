@@ -84,12 +84,12 @@ def show(game: Game, played: Sequence[rungs.Played], console: Console) -> None:
     results = sorted(rungs.scores(played), key=lambda one: (rungs.rank(one.name), rungs.rank(one.rival)))
     rivals = any(one.rival for one in results)
     table = Table(title=f"{game.title}: " + ("who beats whom" if rivals else "how often each succeeds"))
-    for column in ("", "against", "games", "won", "drawn", "share", "95 % interval", "by seat"):
+    for column in ("", "against", "games", "won", "drawn", "share", "95 % interval", "by side"):
         table.add_column(column, justify="left" if column in ("", "against") else "right")
     for one in results:
         table.add_row(
             one.name, one.rival, str(one.games), str(one.wins), str(one.draws), f"{one.share:.1%}",
-            f"{one.low:.1%} to {one.high:.1%}", "  ".join(f"{share:.0%}" for share in one.by_seat),
+            f"{one.low:.1%} to {one.high:.1%}", "  ".join(f"{share:.0%}" for share in one.by_side),
         )  # fmt: skip
     console.print(table)
     table = Table(title="The ladder")

@@ -1,4 +1,4 @@
-"""The ladder: bots against each other on paired seeds with swapped seats, or alone on the same seeds.
+"""The ladder: bots against each other on paired seeds with swapped sides, or alone on the same seeds.
 
     games = plan(game, pairings(("random", "greedy", "level-1")), games=100)
     for played in climb(game, games, Path("ladder")): ...
@@ -99,7 +99,7 @@ def plan(
     together: bool = False,
     first: int = 1,
 ) -> list[Task]:
-    """The games to play, seed by seed: each pair twice on a seed, with seats swapped.
+    """The games to play, seed by seed: each pair twice on a seed, with sides swapped. A bot plays all seats of a side.
 
     Where all seats play together (a solo or co-operative game, or one that is asked to be) there are no rivals: every
     bot of the pairs plays the same seeds by itself, in all seats. Several settings take turns with the seeds, which
@@ -126,7 +126,7 @@ def plays_together(game: Game, settings: Settings) -> bool:
 
 
 def _task(game: Game, settings: Settings, seed: int, table: tuple[str, str]) -> Task:
-    seats = tuple(table[seat % 2] for seat in range(game.seats_of(game.check_settings(settings))))
+    seats = tuple(table[side] for side in game.sides(game.check_settings(settings)))
     made = json.dumps(dict(settings), sort_keys=True)
     return Task(game.id, game.content.digest, made, seed, seats, _makings(game, seats))
 
@@ -269,7 +269,7 @@ class Score:
     share: float  # of the points: a win one, a draw a half
     low: float  # the Wilson interval of the share, 95 %
     high: float
-    by_seat: tuple[float, ...]  # the share from each seat
+    by_side: tuple[float, ...]  # the share from each side
 
 
 @dataclass(frozen=True)
@@ -314,8 +314,8 @@ def scores(games: Sequence[Played]) -> list[Score]:
             meetings.setdefault((names[0], ""), []).append((0, played.result[0]))
             continue
         pair = max(names, key=rank), min(names, key=rank)
-        seat = played.seats.index(pair[0])
-        meetings.setdefault(pair, []).append((seat, played.result[seat]))
+        side, seat = names.index(pair[0]), played.seats.index(pair[0])  # seats of a side have the same result
+        meetings.setdefault(pair, []).append((side, played.result[seat]))
     return [_score(pair, outcomes) for pair, outcomes in meetings.items()]
 
 
@@ -330,11 +330,11 @@ def _score(pair: tuple[str, str], outcomes: Sequence[tuple[int, float]]) -> Scor
     draws = sum(result == 0 for _, result in outcomes)
     points = wins + draws / 2 if pair[1] else wins
     low, high = wilson(points, len(outcomes))
-    seats: list[float] = []
-    for seat in sorted({seat for seat, _ in outcomes}):
-        own = [result for at, result in outcomes if at == seat]
-        seats.append(sum(1.0 if result > 0 else 0.5 * (result == 0) * bool(pair[1]) for result in own) / len(own))
-    return Score(*pair, len(outcomes), wins, draws, points / len(outcomes), low, high, tuple(seats))
+    sides: list[float] = []
+    for side in sorted({side for side, _ in outcomes}):
+        own = [result for at, result in outcomes if at == side]
+        sides.append(sum(1.0 if result > 0 else 0.5 * (result == 0) * bool(pair[1]) for result in own) / len(own))
+    return Score(*pair, len(outcomes), wins, draws, points / len(outcomes), low, high, tuple(sides))
 
 
 def standings(games: Sequence[Played]) -> list[Standing]:

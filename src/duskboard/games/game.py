@@ -159,6 +159,11 @@ class Game(abc.ABC):
         """Whether all seats of a game with these settings win or lose together."""
         return self.facts.cooperative
 
+    def sides(self, settings: Settings) -> tuple[int, ...]:
+        """The side of each seat in a game with these settings; seats of a side win or lose together."""
+        seats = range(self.seats_of(settings))
+        return tuple(0 if self.is_cooperative(settings) else seat for seat in seats)
+
     def new_state(self, book: Any, content: Content, settings: Settings, seed: int | str) -> Any:
         """A game set up and waiting for its first choice."""
         state = self.State()

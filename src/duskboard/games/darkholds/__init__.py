@@ -119,6 +119,11 @@ class Darkholds(Game):
     def is_cooperative(self, settings: Settings) -> bool:
         return bool(settings.get("overlord", "no") == "no")
 
+    def sides(self, settings: Settings) -> tuple[int, ...]:
+        """The players on one side; an overlord, who has the last seat, on the other."""
+        players = int(settings.get("players", 1))
+        return tuple(int(seat >= players) for seat in range(self.seats_of(settings)))
+
     def prepare(self, state: Any, book: Any, content: Content, settings: Settings) -> None:
         setup.prepare(state, book, content, settings)
 
