@@ -7,7 +7,8 @@ from duskboard import games
 from duskboard.bots import ladder
 from duskboard.bots.commands import chosen_pairs, chosen_settings, show
 from duskboard.bots.ladder import Played, climb, pairings, plan, ratings, read, scores, standings, wilson
-from tests.engine.skirmish import GAME
+from duskboard.match import IllegalOption
+from tests.engine.skirmish import GAME, TAKE_IT
 
 
 def game_of(seats, result, seed=1):
@@ -92,6 +93,42 @@ def test_a_game_is_the_same_when_it_is_played_again(tmp_path):
     task = plan(GAME, [("level-2", "level-1")], games=2)[0]
     one, other = ladder.play(GAME, task), ladder.play(GAME, task)
     assert (one.result, one.choices, one.passes) == (other.result, other.choices, other.passes)
+
+
+def off_the_menu(game, book, known, menu, seed):
+    """A bot that takes a blow before there is one, having written that onto its menu."""
+    menu.append(TAKE_IT)
+    return TAKE_IT
+
+
+def test_a_choice_that_is_not_legal_is_refused_with_those_that_are():
+    (task, _) = plan(GAME, [("tests.bots.test_ladder:off_the_menu", "greedy")], games=1)
+    with pytest.raises(IllegalOption, match=r"test_ladder:off_the_menu chose 3; legal are: 0 \(card 1\), 1 \("):
+        ladder.play(GAME, task)
+
+
+SPOILT = 77  # no decision there is
+
+
+class Hoarder:
+    """A bot that keeps what it is shown, and spoils it."""
+
+    name = "hoarder"
+    kept: list = []
+
+    def choose(self, game, book, known, menu, seed):
+        known.decision = SPOILT
+        self.kept.append(known)
+        return menu[0]
+
+
+def test_a_bot_of_ones_own_may_keep_and_change_what_it_is_shown(monkeypatch):
+    monkeypatch.setattr(Hoarder, "kept", [])
+    (task, _) = plan(GAME, [("tests.bots.test_ladder:Hoarder", "greedy")], games=1)
+    assert ladder.play(GAME, task).ending == 1
+    assert len(Hoarder.kept) > 2
+    assert [known.choices for known in Hoarder.kept] == sorted({int(known.choices) for known in Hoarder.kept})
+    assert all(known.decision == SPOILT for known in Hoarder.kept)
 
 
 def test_shares_count_a_draw_as_half_a_win():

@@ -24,10 +24,12 @@ from duskboard.bots import search
 from duskboard.bots.bot import Bot, SearchBot, bot
 from duskboard.bots.levels import LEVELS, level, style_of
 from duskboard.games.game import Game, Settings
+from duskboard.match import IllegalOption
 
 PART = 20  # games in one Parquet file, at most
 FLUSH = 20.0  # seconds after which a part is written however few games it has
 PLAIN = ("random", "one-ply", "greedy")  # bots that are no levels
+NAMED = 12  # legal options that a complaint names, at most
 ELO = 400 / math.log(10)
 SURE = 1.959964  # standard errors to either side that hold 95 %
 
@@ -148,12 +150,16 @@ def _unusual(style: search.Style) -> dict[str, object]:
 
 
 def play(game: Game, task: Task, threads: int = 1) -> Played:
-    """Play one game with the compiled rules. Every bot sees only what its seat may know."""
+    """Play one game with the compiled rules. Every bot sees only what its seat may know.
+
+    A bot of somebody's own may keep or change what it is shown, so it is given a copy; ours do neither.
+    """
     book: Any = game.standard_book
     rules = game.rules
     state = game.new_state(book, game.content, json.loads(task.settings), task.seed)
     known, scratch = game.State(), game.Scratch()
     bots = [bot(name, game, threads=threads) for name in task.seats]
+    ours = [name in everybody() for name in task.seats]
     searched, passes = [0] * len(bots), [0] * len(bots)
     seconds = [0.0] * len(bots)
     while state.seat >= 0:
@@ -162,13 +168,16 @@ def play(game: Game, task: Task, threads: int = 1) -> Played:
         rules.redact.fast(known.record, book.record, seat)  # type: ignore[attr-defined]
         n = rules.options.fast(known.record, book.record, scratch.record)  # type: ignore[attr-defined]
         menu = scratch.numpy("menu")[:n].tolist()
+        shown = known if ours[seat] else known.copy()
         begun = time.perf_counter()
-        option = bots[seat].choose(game, book, known, menu, task.seed * 16 + seat)
+        option = bots[seat].choose(game, book, shown, list(menu), task.seed * 16 + seat)
         if passes_made := _passes_of(bots[seat]):
             searched[seat] += 1
             passes[seat] += passes_made
             seconds[seat] += time.perf_counter() - begun
-        rules.choose.fast(state.record, book.record, scratch.record, option)  # type: ignore[attr-defined]
+        if option not in menu:  # compiled rules would not notice, and write where they must not
+            raise IllegalOption(f"the bot {task.seats[seat]} chose {option!r}; {_legal(game, known, menu)}")
+        rules.choose.fast(state.record, book.record, scratch.record, int(option))  # type: ignore[attr-defined]
     return Played(
         **asdict(task),
         result=tuple(float(one) for one in state.result)[: len(bots)],
@@ -178,6 +187,12 @@ def play(game: Game, task: Task, threads: int = 1) -> Played:
         passes=tuple(passes),
         seconds=tuple(seconds),
     )
+
+
+def _legal(game: Game, known: Any, menu: Sequence[int]) -> str:
+    """What a bot could have chosen: the numbers, and what they mean."""
+    named = ", ".join(f"{one} ({game.option_text(known, game.standard_book, one)})" for one in menu[:NAMED])
+    return f"legal are: {named}" + (f" and {len(menu) - NAMED} more" if len(menu) > NAMED else "")
 
 
 def _passes_of(player: Bot) -> int:
