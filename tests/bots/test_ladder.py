@@ -1,10 +1,14 @@
 """The ladder: paired seeds, swapped sides, results that are kept, and levels in their order."""
 
+import json
+
 import pytest
+import typer
 from typer.testing import CliRunner
 
 from duskboard import games
-from duskboard.bots import ladder
+from duskboard.bots import commands, ladder
+from duskboard.bots.bot import UnknownBot
 from duskboard.bots.commands import chosen_pairs, chosen_settings, show
 from duskboard.bots.ladder import Played, climb, pairings, plan, ratings, read, scores, standings, wilson
 from duskboard.match import IllegalOption
@@ -207,15 +211,72 @@ def test_pairings_from_the_command_line():
         chosen_settings(["clans"])
 
 
-def test_the_command_plays_and_tells(tmp_path, monkeypatch):
-    import typer
+def test_names_are_the_same_however_they_are_typed():
+    assert chosen_pairs("", "5/Greedy, Level 2 / one-ply") == [("level-5", "greedy"), ("level-2", "one-ply")]
+    assert chosen_pairs("Random,1,level-1", "") == [("level-1", "random")]
+    assert plan(GAME, [("1", "Random")], games=2) == plan(GAME, [("level-1", "random")], games=2)
 
-    from duskboard.bots.commands import ladder as command
 
-    monkeypatch.setattr(games, "game", lambda id: GAME)
+def test_one_bot_can_be_measured_where_there_are_no_rivals():
+    assert chosen_pairs("greedy", "", alone=True) == [("greedy", "greedy")]
+    for bots, pairs in (("greedy", ""), ("level-1", ""), ("", "5/level-5")):
+        with pytest.raises(Exception, match="nobody to play against"):
+            chosen_pairs(bots, pairs)
+
+
+def test_a_setting_can_be_a_file_and_counts_by_what_stands_in_it(tmp_path):
+    file = tmp_path / "coven.toml"
+    assert chosen_settings([f"leaf={file}", "power=150"]) == {"leaf": file, "power": "150"}
+    game, written = games.game("steam-leaf"), []
+    for number in (1, 2):
+        file.write_text(f'faction = "leaf"\n[[groups]]\nunit = "blade"\nnumber = {number}\n', encoding="utf-8")
+        task = plan(game, [("greedy", "random")], games=1, settings=[chosen_settings([f"leaf={file}"])])[0]
+        written.append(json.loads(task.settings)["leaf"]["groups"])
+    assert [groups[0]["number"] for groups in written] == [1, 2]
+
+
+@pytest.fixture
+def command(tmp_path, monkeypatch):
+    """The command, for Skirmish, with a folder of its own."""
     app = typer.Typer()
-    app.command()(command)
-    said = CliRunner().invoke(app, ["skirmish", "-n", "4", "--pairs", "greedy/random", "--out", str(tmp_path)])
+    app.command()(commands.ladder)
+    monkeypatch.setattr(games, "game", lambda id: GAME)
+    return lambda *words: CliRunner().invoke(app, ["skirmish", *words, "--out", str(tmp_path)])
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--workers", "0"], "greater than or equal to 1"),
+        (["--games", "0"], "greater than or equal to 1"),
+        (["--bots", "greedy"], "nobody to play against"),
+        (["--bots", ","], "who plays"),
+        (["--pairs", "level-5/"], "write it as"),
+        (["--set", "hp=[x"], "begins like JSON"),
+        (["--set", "=5"], "write it as name=value"),
+    ],
+)
+def test_words_that_make_no_ladder_are_refused(command, words, said):
+    refused = command(*words)
+    assert refused.exit_code == 2
+    assert said in " ".join(refused.output.replace("│", " ").split())
+
+
+@pytest.mark.parametrize("name", ["deep-thought", "level-9", "tests.bots.test_ladder:nobody"])
+def test_an_unknown_bot_is_refused_before_anything_is_compiled(command, monkeypatch, name):
+    monkeypatch.setattr(ladder.search, "prepare", lambda game: pytest.fail("the search was compiled"))
+    assert isinstance(command("--pairs", f"greedy/{name}").exception, UnknownBot)
+
+
+def test_the_command_measures_one_bot_alone(command):
+    said = command("-n", "2", "--bots", "greedy", "--together")
+    assert said.exit_code == 0, said.output
+    assert "how often each succeeds" in said.output
+    assert said.output.count("greedy") == 2
+
+
+def test_the_command_plays_and_tells(command, tmp_path):
+    said = command("-n", "4", "--pairs", "greedy/random")
     assert said.exit_code == 0, said.output
     assert "who beats whom" in said.output
     assert len(read(tmp_path, GAME)) == 4

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,12 +15,15 @@ from rich.table import Table
 
 from duskboard import games
 from duskboard.bots import ladder as rungs
+from duskboard.bots.bot import bot, proper_name
 from duskboard.games.game import Game
 
 
 def ladder(
     game: Annotated[str, typer.Argument(help="which game: forward, darkleaf-gambit, ...")],
-    count: Annotated[int, typer.Option("--games", "-n", help="games of each pairing, or seeds of each bot")] = 100,
+    count: Annotated[
+        int, typer.Option("--games", "-n", min=1, help="games of each pairing, or seeds of each bot")
+    ] = 100,
     first: Annotated[int, typer.Option("--from", help="the first seed")] = 1,
     bots: Annotated[str, typer.Option(help="who plays, weakest first, with commas")] = ",".join(rungs.everybody()),
     pairs: Annotated[str, typer.Option(help="pairings instead of the usual ones: level-5/greedy,level-5/random")] = "",
@@ -29,12 +33,15 @@ def ladder(
     out: Annotated[Path, typer.Option(help="the folder of the results; what is there is not played again")] = Path(
         "ladder"
     ),
-    workers: Annotated[int, typer.Option(help="games played at the same time")] = 1,
+    workers: Annotated[int, typer.Option(min=1, help="games played at the same time")] = 1,
 ) -> None:
     """Play the levels of a game against each other, and say how they stand."""
     own = games.game(game)
-    meetings = chosen_pairs(bots, pairs)
     settings: Sequence[dict[str, Any]] = [dict(one) for one in own.examples] if every else [chosen_settings(setting)]
+    alone = together or all(rungs.plays_together(own, one) for one in settings)
+    meetings = chosen_pairs(bots, pairs, alone=alone)
+    for name in itertools.chain.from_iterable(meetings):
+        bot(name, own)  # one that is not there is refused now, not after minutes of compiling
     tasks = rungs.plan(own, meetings, count, settings, together=together, first=first)
     console = Console()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
@@ -47,36 +54,58 @@ def ladder(
     show(own, [one for one in rungs.read(out, own) if one.task in wanted], console)
 
 
-def chosen_pairs(bots: str, pairs: str) -> list[tuple[str, str]]:
-    """Who meets whom, as asked for on the command line.
+def chosen_pairs(bots: str, pairs: str, *, alone: bool = False) -> list[tuple[str, str]]:
+    """Who meets whom, as asked for on the command line. Where there are no rivals, one bot `alone` is a pair as well.
 
-    >>> chosen_pairs("", "level-5/greedy")
+    >>> chosen_pairs("", "5/greedy")
     [('level-5', 'greedy')]
     """
-    if not pairs:
-        return rungs.pairings([name.strip() for name in bots.split(",") if name.strip()])
-    made = []
-    for pair in pairs.split(","):
-        first, slash, second = pair.strip().partition("/")
-        if not slash:
-            raise typer.BadParameter(f"{pair!r} is not a pairing; write it as level-5/greedy")
-        made.append((first, second))
+    made = [_pair(one) for one in pairs.split(",")] if pairs else _usual_pairs(bots)
+    for first, second in made:
+        if first == second and not alone:
+            raise typer.BadParameter(f"{first} has nobody to play against; name another bot, or add --together")
     return made
 
 
+def _usual_pairs(bots: str) -> list[tuple[str, str]]:
+    """The usual pairings of some bots; one bot by itself makes a pair with itself."""
+    names = list(dict.fromkeys(proper_name(name) for name in bots.split(",") if name.strip()))
+    if not names:
+        raise typer.BadParameter("who plays? name bots with commas between them: random,greedy,level-1")
+    return rungs.pairings(names) or [(names[0], names[0])]
+
+
+def _pair(text: str) -> tuple[str, str]:
+    first, slash, second = text.partition("/")
+    if not (slash and first.strip() and second.strip()):
+        raise typer.BadParameter(f"{text!r} is not a pairing; write it as level-5/greedy")
+    return proper_name(first), proper_name(second)
+
+
 def chosen_settings(given: Sequence[str] | None) -> dict[str, Any]:
-    """Settings from the command line.
+    """Settings from the command line; a value may be JSON, and `leaf=coven.toml` names a file.
 
     >>> chosen_settings(["clans=huldra,hexen"])
     {'clans': 'huldra,hexen'}
     """
     settings: dict[str, Any] = {}
     for one in given or []:
-        name, equals, value = one.partition("=")
-        if not equals:
+        name, equals, value = (part.strip() for part in one.partition("="))
+        if not (equals and name):
             raise typer.BadParameter(f"{one!r} is not a setting; write it as name=value")
-        settings[name] = json.loads(value) if value[:1] in "[{" else value
+        settings[name] = _setting(name, value)
     return settings
+
+
+def _setting(name: str, value: str) -> Any:
+    if value.endswith((".toml", ".json")):
+        return Path(value)
+    if not value.startswith(("[", "{")):
+        return value
+    try:
+        return json.loads(value)
+    except json.JSONDecodeError as error:
+        raise typer.BadParameter(f"{name} begins like JSON, but {value!r} is not: {error}") from error
 
 
 def show(game: Game, played: Sequence[rungs.Played], console: Console) -> None:

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from duskboard.bots import search
-from duskboard.bots.bot import Bot, SearchBot, bot
+from duskboard.bots.bot import Bot, SearchBot, bot, proper_name
 from duskboard.bots.levels import LEVELS, level, style_of
 from duskboard.games.game import Game, Settings
 from duskboard.match import IllegalOption
@@ -107,7 +107,7 @@ def plan(
     bot of the pairs plays the same seeds by itself, in all seats. Several settings take turns with the seeds, which
     begin with `first`: what is reported should be played on other seeds than what was tuned.
     """
-    pairs = list(pairs)
+    pairs = [(proper_name(a), proper_name(b)) for a, b in pairs]
     alone = [(name, name) for name in dict.fromkeys(itertools.chain.from_iterable(pairs))]
     tasks = []
     for number in range(games):
@@ -129,8 +129,14 @@ def plays_together(game: Game, settings: Settings) -> bool:
 
 def _task(game: Game, settings: Settings, seed: int, table: tuple[str, str]) -> Task:
     seats = tuple(table[side] for side in game.sides(game.check_settings(settings)))
-    made = json.dumps(dict(settings), sort_keys=True)
-    return Task(game.id, game.content.digest, made, seed, seats, _makings(game, seats))
+    return Task(game.id, game.content.digest, _written(game, settings), seed, seats, _makings(game, seats))
+
+
+def _written(game: Game, settings: Settings) -> str:
+    """Settings as JSON. Of a file what stands in it counts: another army under the same name is another game."""
+    checked = game.check_settings(settings)
+    plain = {name: checked[name] if isinstance(value, Path) else value for name, value in settings.items()}
+    return json.dumps(plain, sort_keys=True)
 
 
 def _makings(game: Game, seats: Iterable[str]) -> str:
