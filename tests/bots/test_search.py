@@ -6,6 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from duskboard.bots.bot import hint
 from duskboard.bots.search import NEVER, ONE_PLY, Budget, Contest, Searcher, Style, Tree, all_equal, prepare, ready
 from duskboard.bots.tree import NODE, ROOT, STEPS
 from duskboard.engine.dice import seed_stream
@@ -271,6 +272,27 @@ def test_equal_options_are_played_at_once():
     assert all_equal(COURTLY, BOOK, known, [0, 1, 2])
     found = Searcher(COURTLY, BOOK).search(known, [0, 1, 2], Budget(passes=500))
     assert (found.best, found.passes) == (0, 0)
+
+
+def test_a_hint_without_a_search_says_why_there_was_none():
+    """No pass was made, so there is no chance to tell of."""
+
+    class LazySkirmish(Skirmish):
+        idle = frozenset((0,))
+
+    known = GAME.redacted(duel(hands=((1, 5, 3), (2, 2, 2))), BOOK, 0)
+    told = [
+        hint(COURTLY, BOOK, GAME.redacted(duel(decision=WAVE), BOOK, 0), [0, 1, 2]),
+        hint(LazySkirmish(), BOOK, known, [0, 1]),
+        hint(GAME, BOOK, known, [2]),
+    ]
+    assert [[one.verdict for one in advice] for advice in told] == [
+        ["all choices come to the same"] * 3,
+        ["nothing else is worth weighing"],
+        ["the only choice"],
+    ]
+    assert all(one.visits == 0 for advice in told for one in advice)
+    assert all(one.verdict.endswith(f"% in {one.visits} passes") for one in hint(GAME, BOOK, known, [0, 1, 2]))
 
 
 def test_options_that_differ_are_not_equal():

@@ -129,7 +129,8 @@ class Advice:
     text: str
     chance: float  # of winning, from 0 to 1, as the search sees it
     value: float  # the same from -1 to 1
-    visits: int  # how many of the passes tried it
+    visits: int  # how many of the passes tried it; none where there was nothing to compare
+    verdict: str  # how good it is, in words
     line: list[tuple[int, str]]  # what is expected to follow: seat and text, this option first
 
 
@@ -147,13 +148,25 @@ def hint(
     """The best options for the seat that must choose, the best first, and why; in the names of `content`, if given."""
     adviser = SearchBot("adviser", budget or replace(level(4, game.id).budget, seconds=1.5))
     found = adviser.findings(game, book, known, menu, seed)
-    return [_advice(adviser, game, book, known, one, content) for one in found.ranking[:best]]
+    made = []
+    for one in found.ranking[:best]:
+        text = game.option_text(known, book, one.option, content)
+        line = adviser.line(game, book, known, one.option, content)
+        made.append(Advice(one.option, text, one.chance, one.value, one.visits, verdict(one, found, menu), line))
+    return made
 
 
-def _advice(adviser: SearchBot, game: Game, book: Any, known: Any, one: Candidate, content: Content | None) -> Advice:
-    text = game.option_text(known, book, one.option, content)
-    line = adviser.line(game, book, known, one.option, content)
-    return Advice(one.option, text, one.chance, one.value, one.visits, line)
+def verdict(one: Candidate, found: Findings, menu: Sequence[int]) -> str:
+    """How good an option is, in words. One that was never tried has no chance to tell of, only a reason why not.
+
+    >>> verdict(Candidate(7, 120, 0.5), Findings([]), [7, 8])
+    '75 % in 120 passes'
+    """
+    if one.visits > 0:
+        return f"{100 * one.chance:.0f} % in {one.visits} passes"
+    if len(menu) == 1:
+        return "the only choice"
+    return "all choices come to the same" if len(found.ranking) > 1 else "nothing else is worth weighing"
 
 
 def prepare(game: Game) -> None:
