@@ -98,7 +98,7 @@ def runs_of(game: Game) -> dict[str, Run]:
 # -- peers ------------------------------------------------------------------------------------------------------------
 
 
-class PeersMissing(RuntimeError):
+class PeersMissing(ValueError):
     """The packages of the peers are not installed."""
 
 
