@@ -228,7 +228,7 @@ class Table:
         for advice in hint(match.game, match.book, match.known(seat), match.menu(), content=match.content):
             line = " ".join(text for _, text in advice.line[1:5])
             self.console.print(
-                f"[yellow]{escape(advice.text)}[/]  {advice.chance:.0%} in {advice.visits} passes"
+                f"[yellow]{escape(advice.text)}[/]  {escape(advice.verdict)}"
                 + (f"  [grey62]then {escape(line)} ...[/]" if line else "")
             )
 
