@@ -369,10 +369,11 @@ def lab(
         )  # fmt: skip
     out.print(table)
     for title, sample in (("ours", found.ours), ("yours", found.theirs)):
-        ways = ", ".join(
-            f"{own.endings[end].text} {count / sample.games:.0%}" for end, count in sample.endings.most_common(4)
-        )
-        out.print(f"{title}: {sum(sample.choices) / sample.games:.0f} choices a game; {escape(ways)}")
+        ways = [(own.endings[end].text, count) for end, count in sample.endings.most_common(5) if end in own.endings]
+        told = ", ".join(f"{text} {count / sample.games:.0%}" for text, count in ways[:4])
+        out.print(f"{title}: {sum(sample.choices) / sample.games:.0f} choices a game; {escape(told)}")
+        if sample.unfinished:
+            out.print(f"{title}: {sample.unfinished:,} games did not end in {own.facts.longest_game:,} choices")
 
 
 @app.command()

@@ -1,10 +1,16 @@
 """The lab says how far a changed number moved the win rate, and how sure that is."""
 
+from dataclasses import replace
+
 import pytest
+from typer.testing import CliRunner
 
 from duskboard import games
+from duskboard.bots.play import RANDOM, play_games
+from duskboard.cli import app
 from duskboard.engine.content import ContentError
-from duskboard.lab import Comparison, Sample, compare, play_sample
+from duskboard.engine.header import NOBODY
+from duskboard.lab import Comparison, Sample, compare, paired_difference
 
 
 @pytest.fixture
@@ -37,15 +43,88 @@ def _fights(game, id):
     return getattr(entry, "fight", 0) > 0
 
 
-def test_intervals_are_newcombes():
-    """The worked example of Newcombe (1998), method 10: 56/70 and 48/80."""
-    found = Comparison(Sample(games=80, wins=[48]), Sample(games=70, wins=[56]))
-    moved, low, high = found.difference(0)
-    assert (round(moved, 4), round(low, 4), round(high, 4)) == (0.2, 0.0524, 0.3339)
+@pytest.mark.parametrize(
+    ("pairs", "expected"),
+    [
+        ((36, 12, 2, 0), (0.2, 0.0569, 0.3404)),
+        ((1, 1, 7, 12), (-0.286, -0.507, -0.026)),
+    ],
+)
+def test_intervals_are_newcombes(pairs, expected):
+    """Method 10 of Newcombe's paper on paired data (1998); airways before and after (Bentur et al., 2009)."""
+    assert paired_difference(*pairs) == pytest.approx(expected, abs=0.0005)
+
+
+@pytest.mark.parametrize("wins", [0, 1, 400, 1000, 2000])
+def test_pairs_that_are_all_alike_do_not_prove_that_nothing_moved(wins):
+    moved, low, high = paired_difference(wins, 0, 0, 2000 - wins)
+    assert moved == 0
+    assert 3.5 / 2000 < high - low < 12 / 2000
+
+
+def test_games_of_one_seed_are_compared_with_each_other():
+    """Two contents that win the same games but for twenty: of games that have nothing in common, nothing is sure."""
+    ours = Sample(results=[[1]] * 500 + [[-1]] * 500)
+    theirs = Sample(results=[[1]] * 520 + [[-1]] * 480)
+    moved, low, high = Comparison(ours, theirs).difference(0)
+    assert moved == pytest.approx(0.02)
+    assert 0.01 < low < high < 0.032
+    others = Sample(results=[[1], [-1]] * 480 + [[1]] * 40)
+    moved, low, high = Comparison(ours, others).difference(0)
+    assert moved == pytest.approx(0.02)
+    assert low < 0 < high
+
+
+def test_a_game_that_goes_another_way_shifts_no_other(forward):
+    """The third of four games ends early; the others are played as if nothing had happened."""
+    blocks = [_started(forward, 4), _started(forward, 4)]
+    blocks[1]["seat"][2] = NOBODY
+    for states in blocks:
+        play_games(forward, states, forward.standard_book, [RANDOM], 1)
+    assert [blocks[0][i].tobytes() == blocks[1][i].tobytes() for i in range(4)] == [True, True, False, True]
+
+
+def _started(game, n):
+    states = game.State.batch(n)
+    for i, window in enumerate(game.State.windows(states)):
+        window.load(game.new_state(game.standard_book, game.content, {}, i).bytes())
+    return states
+
+
+@pytest.fixture
+def shorter(forward, monkeypatch):
+    """Forward, of which no game takes more than 40 choices."""
+    monkeypatch.setattr(forward, "facts", replace(forward.facts, longest_game=40), raising=False)
+    return forward
+
+
+def test_games_that_do_not_end_are_left_and_counted(shorter, tmp_path):
+    (tmp_path / "same.toml").write_text("")
+    found = compare(shorter, tmp_path / "same.toml", 20, {}, ["greedy"], 1)
+    assert max(found.ours.choices) == 40
+    assert found.ours.unfinished == found.ours.choices.count(40) > 0
+    assert sum(found.ours.endings.values()) == 20
+
+
+def test_the_lab_says_how_many_games_did_not_end(shorter, tmp_path):
+    (tmp_path / "same.toml").write_text("")
+    words = ["lab", "forward", "--content", str(tmp_path / "same.toml"), "--games", "20"]
+    told = CliRunner().invoke(app, words)
+    assert told.exit_code == 0, told.output
+    assert "games did not end in 40 choices" in told.output
 
 
 def test_a_content_that_does_not_fit_is_refused(forward, tmp_path):
     wrong = tmp_path / "wrong.toml"
     wrong.write_text('[[card]]\nid = "L1-EQUIP"\nattack = "much"\n')
     with pytest.raises(ContentError, match=r"wrong\.toml: card 'L1-EQUIP'"):
-        play_sample(forward, wrong, 10, {}, ["random"], 1)
+        compare(forward, wrong, 10, {}, ["random"], 1)
+
+
+def test_a_content_that_does_not_fit_is_refused_before_the_first_game(forward, tmp_path):
+    wrong = tmp_path / "wrong.toml"
+    wrong.write_text('[[card]]\nid = "L1-EQUIP"\nattack = "much"\n')
+    played = []
+    with pytest.raises(ContentError):
+        compare(forward, wrong, 10, {}, ["random"], 1, played.append)
+    assert played == []

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from duskboard.engine.dice import MASK, below, random32
+from duskboard.engine.dice import below, seed_stream
 from duskboard.engine.header import NOBODY
 from duskboard.engine.rule import Rule, bind
 from duskboard.games.game import Game
@@ -51,21 +51,22 @@ def _play_fast(states, book, scratch):  # type: ignore[no-untyped-def]
     return steps
 
 
-def _play_policies(states, book, scratch, known, policies, chance, steps):  # type: ignore[no-untyped-def]
+def _play_policies(states, book, scratch, known, policies, chance, limit, steps):  # type: ignore[no-untyped-def]
     """Play every state to its end; seat s plays as `policies[s]` says, from what it may know. Free names: the rules.
 
-    `known` is one record to redact in; `chance` is a record whose stream decides the random choices.
+    `known` is one record to redact in; the stream of `chance[i]` decides the random choices of state i. A game that
+    takes `limit` choices is left there.
     """
     for i in range(len(states)):
         state = states[i]
-        while state.seat != NOBODY:
+        while state.seat != NOBODY and steps[i] < limit:
             if policies[state.seat] == GREEDY:
                 known[0] = states[i]
                 redact(known[0], book, state.seat)  # type: ignore[name-defined]  # noqa: F821
                 option = greedy(known[0], book, scratch)  # type: ignore[name-defined]  # noqa: F821
             else:
                 n = options(state, book, scratch)  # type: ignore[name-defined]  # noqa: F821
-                option = int(scratch.menu[below(chance[0], n)])
+                option = int(scratch.menu[below(chance[i], n)])
             choose(state, book, scratch, option)  # type: ignore[name-defined]  # noqa: F821
             steps[i] += 1
 
@@ -84,26 +85,30 @@ def fast_play(game: Game) -> Rule:
 
 @functools.cache
 def policy_play(game: Game) -> Rule:
-    """(states, book, scratch, known, policies, chance, steps): seats that play by policies."""
+    """(states, book, scratch, known, policies, chance, limit, steps): seats that play by policies."""
     rules = game.rules
     return bind(_play_policies, options=rules.options, choose=rules.choose, redact=rules.redact, greedy=rules.greedy)
 
 
-def play_games(game: Game, states: Any, book: Any, policies: list[int], seed: int = 1) -> np.ndarray[Any, Any]:
-    """Play a block of started states to their ends, compiled. The choices each took are returned."""
+def play_games(game: Game, states: Any, book: Any, policies: list[int], seed: int | str = 1) -> np.ndarray[Any, Any]:
+    """Play a block of started states to their ends, compiled. The choices each took are returned.
+
+    Random choices come from a stream for each state: what happens in one game changes nothing in the next, so that a
+    block played with another book is compared game by game. A game still going on after the longest that the game
+    declares (numbers of one's own can make it endless) is left there, its `ending` 0.
+    """
     steps = np.zeros(len(states), np.int64)
-    chance = game.State()
-    for i in range(4):
-        chance.rng[i] = (seed * 2654435761 + i) & MASK  # type: ignore[attr-defined]
-    for _ in range(8):
-        random32(chance)
+    chance = game.State.batch(len(states))
+    for i, window in enumerate(game.State.windows(chance)):
+        seed_stream(window, f"{seed} {i}")
     policy_play(game).fast(
         states,
         book.record,
         game.Scratch().record,
         game.State.batch(1),
         np.array(policies, np.int64),
-        chance.array,
+        chance,
+        game.facts.longest_game,
         steps,
     )
     return steps
