@@ -95,7 +95,7 @@ def _correlation(both: int, first: int, second: int, neither: int) -> float:
     margins = (both + first) * (second + neither) * (both + second) * (first + neither)
     if margins == 0:
         return 0.0
-    product = both * neither - first * second
+    product: float = both * neither - first * second
     if product > 0:
         product = max(product - (both + first + second + neither) / 2, 0)
     return float(product / sqrt(margins))
@@ -132,8 +132,7 @@ def compare(
 ) -> Comparison:  # fmt: skip
     """The same seeds with our content and with another's."""
     theirs = game.load_content(overrides)  # before the first game, so that what is wrong with it is told at once
-    book = game.make_book(theirs)
     return Comparison(
         play_sample(game, game.content, game.standard_book, games, settings, policies, seed, progress),
-        play_sample(game, theirs, book, games, settings, policies, seed, progress),
+        play_sample(game, theirs, game.book_of(theirs), games, settings, policies, seed, progress),
     )

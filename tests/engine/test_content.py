@@ -39,6 +39,49 @@ def test_a_players_values_are_laid_over_ours_and_marked_as_his(folder, tmp_path)
     assert content.digest != load_content(folder, SCHEMA).digest
 
 
+def laid(folder, tmp_path, text, additions=()):
+    (tmp_path / "mine.toml").write_text(text)
+    return load_content(folder, SCHEMA, tmp_path / "mine.toml", additions)
+
+
+def test_an_id_that_is_not_ours_is_a_slip_and_what_there_is_is_said(folder, tmp_path):
+    for text in ('[[card]]\nid = "swrod"\nattack = 3\n', '[[card]]\nid = "swrod"\nname = "Sword"\n'):
+        with pytest.raises(ContentError, match=r"mine\.toml: there is no card 'swrod'; there are: axe, sword"):
+            laid(folder, tmp_path, text)
+
+
+def test_of_many_ids_the_nearest_are_named(folder, tmp_path):
+    many = "".join(SWORD.replace("word", f"word-{n}") for n in range(20))
+    (folder / "more.toml").write_text(many)
+    with pytest.raises(ContentError, match=r"no card 'swrod-7'; there are, among others: sword-7, "):
+        laid(folder, tmp_path, '[[card]]\nid = "swrod-7"\n')
+
+
+def test_where_a_game_takes_more_a_new_entry_must_say_everything(folder, tmp_path):
+    bow = laid(folder, tmp_path, '[[card]]\nid = "bow"\nname = "Bow"\n', {"card"}).one("card", "bow", Card)
+    assert (bow.name, bow.attack, bow.provenance) == ("Bow", 0, "yours")
+    with pytest.raises(
+        ContentError, match="field `name`; it is none of ours, so it must say everything; there are: axe"
+    ):
+        laid(folder, tmp_path, '[[card]]\nid = "bow"\nattack = 3\n', {"card"})
+
+
+def test_an_entry_may_not_be_laid_over_twice(folder, tmp_path):
+    with pytest.raises(ContentError, match=r"mine\.toml: there are two entries card 'axe'"):
+        laid(folder, tmp_path, '[[card]]\nid = "axe"\nattack = 3\n' * 2)
+
+
+def test_names_that_differ_must_go_on_to_differ(folder, tmp_path):
+    with pytest.raises(ContentError, match=r"mine\.toml: card 'axe' and 'sword' are both called 'Sword'"):
+        laid(folder, tmp_path, '[[card]]\nid = "axe"\nname = "SWORD"\n')
+    swapped = '[[card]]\nid = "axe"\nname = "Sword"\n[[card]]\nid = "sword"\nname = "Axe"\n'
+    assert laid(folder, tmp_path, swapped).one("card", "axe", Card).name == "Sword"
+    (folder / "twins.toml").write_text("".join(SWORD.replace('"sword"', f'"{id}"') for id in ("left", "right")))
+    (folder / "cards.toml").write_text(AXE)
+    named = "".join(f'[[card]]\nid = "{id}"\nname = "Blade"\n' for id in ("left", "right"))
+    assert laid(folder, tmp_path, named).one("card", "left", Card).name == "Blade"
+
+
 def test_the_digest_names_what_the_content_says_not_its_notes(folder):
     before = load_content(folder, SCHEMA).digest
     (folder / "cards.toml").write_text(AXE.replace("no number is printed", "a better reason") + SWORD)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
-from duskboard.engine.content import Content, Entry, load_content
+from duskboard.engine.content import MISFITS, Content, ContentError, Entry, load_content, misfit
 from duskboard.engine.dice import seed_stream
 from duskboard.engine.log import Event
 from duskboard.engine.position import PositionError as PositionError  # raised by `from_position`
@@ -111,12 +111,15 @@ class Game(abc.ABC):
     rules: ClassVar[Rules]
     observation_size: ClassVar[int]
     schema: ClassVar[Mapping[str, type[Entry]]]  # content tables and what their entries are
+    additions: ClassVar[frozenset[str] | None] = None  # tables a player may add entries to; None: to any
     settings: ClassVar[tuple[Setting, ...]] = ()
     examples: ClassVar[tuple[Settings, ...]] = ({},)  # settings that between them touch everything: what tests play
     endings: ClassVar[Mapping[int, Ending]]
     decisions: ClassVar[Mapping[int, str]]  # their names, for tools and error messages
     violations: ClassVar[Mapping[int, str]]  # what the numbers of `check` mean
     idle: ClassVar[frozenset[int]] = frozenset()  # options that do nothing: search takes them only if `greedy` would
+
+    _kept_book: tuple[str, Record] | None = None  # the last one made for a person's content, and its digest
 
     # -- content -----------------------------------------------------------------------------------------------------
 
@@ -133,8 +136,28 @@ class Game(abc.ABC):
         return self.load_content()
 
     def load_content(self, overrides: Path | None = None) -> Content:
-        """Our content with a player's own values over it."""
-        return load_content(self.folder / "content", self.schema, overrides)
+        """Our content with a player's own values over it. What makes no book is refused before anything begins."""
+        additions = self.schema if self.additions is None else self.additions
+        content = load_content(self.folder / "content", self.schema, overrides, additions)
+        if overrides is not None:
+            try:
+                self.book_of(content)
+            except ContentError as error:
+                raise ContentError(f"{overrides.name}: {error}") from error
+        return content
+
+    def book_of(self, content: Content) -> Record:
+        """The book of any content. The last one made is kept: a content that was just loaded has its book already."""
+        kept = self._kept_book
+        if kept is None or kept[0] != content.digest:
+            try:
+                kept = (content.digest, self.make_book(content))
+            except ContentError:
+                raise
+            except MISFITS as error:
+                raise misfit(content, error) from error
+            self._kept_book = kept
+        return kept[1]
 
     @functools.cached_property
     def standard_book(self) -> Record:
@@ -143,7 +166,7 @@ class Game(abc.ABC):
 
     @abc.abstractmethod
     def make_book(self, content: Content) -> Record:
-        """The numbers of the content as a record."""
+        """The numbers of the content as a record, made afresh. For a person's content ask `book_of`."""
 
     # -- starting ----------------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ import msgspec
 from duskboard.engine.content import Content, ContentError, Entry
 from duskboard.engine.header import NONE
 from duskboard.games.claustrophobia.state import Book
-from duskboard.games.claustrophobia.terms import DEMONS, GIFTS, HUMANS, SCENARIOS, TILES
+from duskboard.games.claustrophobia.terms import DEMONS, EVENT_CARDS, GIFTS, HUMANS, LINES, SCENARIOS, TILES
 
 Talent = Literal["blessed", "bodyguard", "devoted", "elusive", "frenzied", "impressive", "ranged combat", "resistant"]
 Phase = Literal["preparation", "threat", "activation"]
@@ -33,6 +33,8 @@ TILE_EFFECTS = (
     "sanctuary", "stash", "tomb",
 )  # fmt: skip
 SPACES = ("", "instinct", "gift")
+_EFFECTS = ", ".join(TILE_EFFECTS[1:])
+LAYOUT, PARTS, TURNS = 16, 3, 40  # tiles laid at the start, parts of a pile, turns: the most there is room for
 
 
 class Western(Entry, kw_only=True):
@@ -293,7 +295,35 @@ def index_of(content: Content, table: str, id: str) -> int:
     for at, entry in enumerate(content.tables[table]):
         if entry.id == id:
             return at
-    raise ContentError(f"there is no {table} {id!r}")
+    raise ContentError(
+        f"there is no {table} {id!r}; there are: {', '.join(entry.id for entry in content.tables[table])}"
+    )
+
+
+def _within(entry: Entry, field: str, value: int, low: int, high: int) -> int:
+    """The value, if it is one the rules can count with."""
+    if not low <= value <= high:
+        kind = type(entry).__name__.lower()
+        raise ContentError(f"{kind} {entry.id!r}: `{field}` must be from {low} to {high}, not {value}")
+    return value
+
+
+def _tile(scenario: Scenario, field: str, number: int, none: bool = False) -> int:
+    """A tile by its printed number; 0 stands for none where there may be none."""
+    return _within(scenario, field, number, 0 if none else 1, TILES) - 1
+
+
+def _few(scenario: Scenario, field: str, things: list[Any], most: int) -> None:
+    if len(things) > most:
+        raise ContentError(f"scenario {scenario.id!r}: `{field}` has room for {most}, not {len(things)}")
+
+
+def _deck(cards: list[Event] | list[Equipment], most: int, what: str) -> None:
+    """As many cards as there is room for."""
+    for card in cards:
+        _within(card, "copies", card.copies, 0, most)
+    if sum(card.copies for card in cards) > most:
+        raise ContentError(f"there can be at most {most} {what} cards, not {sum(card.copies for card in cards)}")
 
 
 def _western(book: Any, content: Content) -> None:
@@ -316,6 +346,8 @@ def _infernal(book: Any, content: Content) -> None:
     for at, hound in enumerate(content.all("hellhound", Hellhound)):
         book.hound_mv, book.hound_cb, book.hound_df = hound.movement, hound.combat, hound.defence
         book.hound_life, book.hound_cost = hound.life, hound.cost
+        if len(hound.unleashed) != 3 or any(len(line) != 2 for line in hound.unleashed):
+            raise ContentError(f"hellhound {hound.id!r}: `unleashed` needs three lines of two numbers")
         for value in range(6):
             book.unleashed_mv[at, value], book.unleashed_cb[at, value] = hound.unleashed[value // 2]
         _power(book, 6 + at, hound.condition, 0, hound.capacity, hound.phase)
@@ -340,9 +372,12 @@ def _destiny(book: Any, content: Content) -> None:
 
 
 def _gifts_and_instinct(book: Any, content: Content) -> None:
+    gifts = content.all("gift", Gift)
+    if sorted(gift.number for gift in gifts) != list(range(1, GIFTS)):
+        raise ContentError(f"gift: each `number` from 1 to {GIFTS - 1} must be there once; it says what the gift does")
     amounts = {}
-    for gift in content.all("gift", Gift):
-        book.gift_line[gift.number] = gift.line
+    for gift in gifts:
+        book.gift_line[gift.number] = _within(gift, "line", gift.line, 1, LINES)
         amounts[gift.number] = gift.amount
     book.precision, book.anger, book.inspiration = amounts[1], amounts[2], amounts[4]
     book.courage_mv = book.courage_cb = book.courage_df = amounts[3]
@@ -352,14 +387,19 @@ def _gifts_and_instinct(book: Any, content: Content) -> None:
         book.instinct_df[at], book.instinct_talents[at] = effect.defence, talent_mask(effect.talents)
     for at, card in enumerate(content.all("instinct", Instinct)):
         book.card_effect[at] = index_of(content, "instinct_effect", card.effect)
-        book.card_value[at] = card.value
+        book.card_value[at] = _within(card, "value", card.value, 1, LINES)
 
 
 def _events_and_equipment(book: Any, content: Content) -> None:
-    for at, event in enumerate(content.all("event", Event)):
+    events, gears = content.all("event", Event), content.all("equipment", Equipment)
+    _deck(events, EVENT_CARDS, "event")
+    _deck(gears, TILES, "equipment")
+    if sum(gear.copies for gear in gears) <= HUMANS:
+        raise ContentError(f"there must be more than {HUMANS} equipment cards: one for each human, one for a scenario")
+    for at, event in enumerate(events):
         book.event_copies[at], book.event_window[at] = event.copies, WINDOWS.index(event.window)
         book.event_amount[at] = event.amount
-    for at, gear in enumerate(content.all("equipment", Equipment)):
+    for at, gear in enumerate(gears):
         book.gear_copies[at], book.gear_talents[at] = gear.copies, talent_mask(gear.talents)
         book.gear_mv[at], book.gear_cb[at], book.gear_df[at] = gear.movement, gear.combat, gear.defence
         book.gear_dice[at], book.gear_lowers[at] = gear.dice, gear.lowers
@@ -369,6 +409,10 @@ def _events_and_equipment(book: Any, content: Content) -> None:
 def _tiles(book: Any, content: Content) -> None:
     for tile in content.all("tile", Tile):
         at = int(tile.id) - 1
+        if not tile.openings or not set(tile.openings) <= set("NESW"):
+            raise ContentError(f"tile {tile.id!r}: `openings` are some of N, E, S and W, not {tile.openings!r}")
+        if tile.effect not in TILE_EFFECTS:
+            raise ContentError(f"tile {tile.id!r}: there is no effect {tile.effect!r}; there are: {_EFFECTS}")
         book.openings[at] = sum(1 << "NESW".index(side) for side in tile.openings)
         book.limit[at], book.tile_effect[at] = tile.limit, TILE_EFFECTS.index(tile.effect)
     amount = {effect.id: effect.amount for effect in content.all("tile_effect", TileEffect)}
@@ -391,23 +435,48 @@ def _constants(book: Any, content: Content) -> None:
 
 
 def _scenario(book: Any, content: Content, at: int, scenario: Scenario) -> None:
-    book.goal[at], book.turns[at] = GOALS.index(scenario.goal), scenario.turns
-    book.goal_n[at] = scenario.goal_n - 1 if scenario.goal == "hold" else scenario.goal_n
+    book.goal[at], book.turns[at] = GOALS.index(scenario.goal), _within(scenario, "turns", scenario.turns, 1, TURNS)
+    hold = scenario.goal == "hold"
+    book.goal_n[at] = _tile(scenario, "goal_n", scenario.goal_n) if hold else scenario.goal_n
     book.layout_n[at], book.setup_holes[at] = len(scenario.layout), int(scenario.setup_holes)
-    for n, (tile, x, y, rotation) in enumerate(scenario.layout):
-        book.layout[at, n, 0], book.layout[at, n, 1] = tile - 1, x
-        book.layout[at, n, 2], book.layout[at, n, 3] = y, rotation
+    _layout(book, at, scenario)
     _force(book, content, at, scenario)
+    _few(scenario, "demons", scenario.demons, 2)
     book.demons[at, 0] = book.demons[at, 1] = NONE
     for n, demon in enumerate(scenario.demons):
         book.demons[at, n] = index_of(content, "demon", demon)
-    book.reserve_trogs[at], book.reserve_hounds[at] = scenario.troglodytes, scenario.hellhounds
-    book.reserve_toughs[at] = scenario.tough_troglodytes
+    book.reserve_trogs[at] = _within(scenario, "troglodytes", scenario.troglodytes, 0, 99)
+    book.reserve_hounds[at] = _within(scenario, "hellhounds", scenario.hellhounds, 0, 2)
+    book.reserve_toughs[at] = _within(scenario, "tough_troglodytes", scenario.tough_troglodytes, 0, 2)
     _pile(book, at, scenario)
-    book.exit[at], book.home[at], book.lair_of[at] = scenario.exit - 1, scenario.home - 1, scenario.lair_of - 1
-    for n in range(2):
-        book.stash[at, n] = scenario.stash[n] - 1 if n < len(scenario.stash) else NONE
-        book.wells[at, n] = scenario.wells[n] - 1 if n < len(scenario.wells) else NONE
+    book.exit[at] = _tile(scenario, "exit", scenario.exit, none=True)
+    book.home[at] = _tile(scenario, "home", scenario.home, none=True)
+    book.lair_of[at] = _tile(scenario, "lair_of", scenario.lair_of, none=True)
+    if scenario.lair_of:
+        _on_map(scenario, "lair_of", scenario.lair_of)
+    for field, tiles in (("stash", scenario.stash), ("wells", scenario.wells)):
+        _few(scenario, field, tiles, 2)
+        for n in range(2):
+            getattr(book, field)[at, n] = _tile(scenario, field, tiles[n]) if n < len(tiles) else NONE
+
+
+def _layout(book: Any, at: int, scenario: Scenario) -> None:
+    _few(scenario, "layout", scenario.layout, LAYOUT)
+    if any(len(laid) != 4 for laid in scenario.layout):
+        raise ContentError(f"scenario {scenario.id!r}: a tile of `layout` is four numbers: tile, x, y, rotation")
+    if len({laid[0] for laid in scenario.layout}) < len(scenario.layout):
+        raise ContentError(f"scenario {scenario.id!r}: a tile is twice in `layout`")
+    for n, (tile, x, y, rotation) in enumerate(scenario.layout):
+        book.layout[at, n, 0], book.layout[at, n, 1] = _tile(scenario, "layout", tile), x
+        book.layout[at, n, 2], book.layout[at, n, 3] = y, _within(scenario, "layout", rotation, 0, 3)
+
+
+def _on_map(scenario: Scenario, field: str, tile: int) -> None:
+    """Who begins on a tile needs one that is laid."""
+    laid = [row[0] for row in scenario.layout]
+    if tile not in laid:
+        known = ", ".join(str(number) for number in laid)
+        raise ContentError(f"scenario {scenario.id!r}: `{field}` names tile {tile}; `layout` lays only {known}")
 
 
 def _force(book: Any, content: Content, at: int, scenario: Scenario) -> None:
@@ -419,6 +488,7 @@ def _force(book: Any, content: Content, at: int, scenario: Scenario) -> None:
         if human < len(scenario.force):
             recruit = scenario.force[human]
             book.force[at, human] = index_of(content, "western", recruit.board)
+            _on_map(scenario, "force", recruit.tile)
             book.start[at, human] = recruit.tile - 1
             numbers = [content.one("gift", gift, Gift).number for gift in recruit.gifts]
             book.force_gifts[at, human] = sum(1 << number for number in numbers)
@@ -429,14 +499,19 @@ def _force(book: Any, content: Content, at: int, scenario: Scenario) -> None:
 
 
 def _pile(book: Any, at: int, scenario: Scenario) -> None:
+    _few(scenario, "pile", scenario.pile, PARTS)
     book.pile_parts[at] = len(scenario.pile)
-    for n in range(3):
+    for n in range(PARTS):
         book.part_special[at, n] = NONE
     for n, part in enumerate(scenario.pile):
-        book.part_n[at, n], book.part_special[at, n] = part.random, part.special - 1
+        book.part_n[at, n] = _within(scenario, "pile", part.random, 0, TILES)
+        book.part_special[at, n] = _tile(scenario, "pile", part.special, none=True)
     for tile in scenario.stays_out:
-        book.stays_out[at, tile - 1] = 1
+        book.stays_out[at, _tile(scenario, "stays_out", tile)] = 1
     for tile in scenario.never_dead_end:
-        book.keeps[at, tile - 1] = 1
+        book.keeps[at, _tile(scenario, "never_dead_end", tile)] = 1
     for tile in scenario.set_aside:
-        book.keeps[at, tile - 1] = 2
+        book.keeps[at, _tile(scenario, "set_aside", tile)] = 2
+    spare = TILES - len({*scenario.stays_out, *(laid[0] for laid in scenario.layout)})
+    if sum(part.random for part in scenario.pile) > spare:
+        raise ContentError(f"scenario {scenario.id!r}: `pile` has more random tiles than the {spare} that are left")

@@ -6,7 +6,6 @@ from duskboard.games.claustrophobia.terms import (
     CAPTIVE,
     DEMON,
     DESTINY_DICE,
-    EVENT_CARDS,
     EVENTS,
     HOUND,
     HUMAN,
@@ -106,7 +105,7 @@ def check_tile(state, book, tile):
 
 @rule
 def check_dice_and_cards(state, book):
-    """Six dice of destiny, 24 cards of each deck, hands within their limits."""
+    """Six dice of destiny, all cards of each deck, hands within their limits."""
     dice = int(state.pool)
     for value in range(LINES):
         dice += state.rolled[value]
@@ -125,12 +124,13 @@ def check_dice_and_cards(state, book):
             cards += 1
     if cards != INSTINCTS:
         return 5
-    events, held = int(state.event_deck_n), 0
+    events, held, copies = int(state.event_deck_n), 0, 0
     for kind in range(EVENTS):
+        copies += book.event_copies[kind]
         events += state.event_hand[kind] + state.event_drawn[kind]
         events += state.event_played[kind] + state.event_discard[kind]
         held += state.event_hand[kind]
-    if events != EVENT_CARDS:
+    if events != copies:
         return 6
     if hand > state.hand_limit + 1 or held > book.event_limit + 1:
         return 8

@@ -35,6 +35,7 @@ class Darkholds(Game):
     rules = Rules(start, options, choose, redact, imagine, observe, check, greedy, value, settled)
     observation_size = OBSERVATION
     schema = numbers.SCHEMA
+    additions = frozenset({"hero", "henchman", "enemy", "power", "equipment", "darkhold", "reinforcement", "level"})
     settings = (
         Setting(
             name="mode", title="What to play", default="level",

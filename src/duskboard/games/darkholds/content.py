@@ -193,6 +193,9 @@ def profile_ids(content: Content) -> dict[str, int]:
     ):  # fmt: skip
         entries = content.all(table, kind)
         _at_most(len(entries), most, f"kinds of {table}")
+        for entry in entries:
+            if entry.id in ids:
+                raise ContentError(f"{table} {entry.id!r}: another warrior has that id already")
         ids.update({entry.id: first + i for i, entry in enumerate(entries)})
     return ids
 
@@ -250,6 +253,8 @@ def _write_profiles(book: Any, content: Content) -> None:
         where = f"{profile.id}"
         if profile.size not in (1, 2):
             raise ContentError(f"{where}: a base is 1 or 2 squares wide, not {profile.size}")
+        if profile.size != 1 and not isinstance(profile, Enemy):
+            raise ContentError(f"{where}: only enemies have a base of 2 squares; heroes and henchmen have one of 1")
         if not 0 < profile.vigour <= 9 or not 0 < profile.constitution <= 12:
             raise ContentError(f"{where}: vigour is from 1 to 9 and constitution from 1 to 12")
         if profile.kindred not in kindreds:

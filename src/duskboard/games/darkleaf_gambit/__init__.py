@@ -77,6 +77,7 @@ class DarkleafGambit(Game):
     )
     observation_size = secrets.OBSERVATION
     schema = _content.SCHEMA
+    additions = frozenset()
     settings = (
         Setting(
             name="clans",

@@ -24,6 +24,13 @@ from duskboard.games.darkleaf_gambit.terms import (
     UNITS,
 )
 
+BOUNDS = {  # of the numbers that something is counted to, or that name one of so many
+    "hunts_to_win": (1, 99),
+    "flows_to_win": (1, 99),
+    "bones": (1, 99),
+    "will_die": (1, RESULTS),
+    "turn_limit": (1, 9999),
+}
 Direction = Literal["F", "FR", "R", "BR", "B", "BL", "L", "FL"]
 
 
@@ -142,6 +149,9 @@ def make_book(content: Content) -> Any:
     for number in content.all("number", Number):
         if number.id not in Book.fields:
             raise ContentError(f"there is no number {number.id!r} in Darkleaf Gambit")
+        low, high = BOUNDS.get(number.id, (0, 99))
+        if not low <= number.value <= high:
+            raise ContentError(f"number {number.id!r}: `value` must be from {low} to {high}, not {number.value}")
         setattr(book, number.id, number.value)
     for name in content.one("place", "center", Place).squares:
         book.center[square(name)] = 1

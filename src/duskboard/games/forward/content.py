@@ -264,6 +264,8 @@ def _write_location(book: Any, content: Content, at: int) -> None:
     location = location_entry(content, at)
     if not 1 <= location.start <= SLOTS:
         raise ContentError(f"location {location.id!r}: `start` must be a slot from 1 to {SLOTS}")
+    if not all(1 <= to <= LOCATIONS for to in location.links):
+        raise ContentError(f"location {location.id!r}: `links` are locations from 1 to {LOCATIONS}")
     book.start[at] = location.start - 1
     book.links[at] = sum(1 << (to - 1) for to in location.links)
     for variant, gaps in enumerate(terms.SWITCHES["gaps"]):
