@@ -15,7 +15,7 @@ from rich.table import Table as RichTable
 
 from duskboard import games
 from duskboard.bots.commands import ladder
-from duskboard.engine.content import ContentError
+from duskboard.engine.content import ContentError, Entry
 from duskboard.engine.position import PositionError
 from duskboard.games.game import Game, SettingsError
 
@@ -223,16 +223,36 @@ def content(
     """List a game's numbers and texts with where they are from."""
     own = games.game(game)
     loaded = own.load_content(content) if content else own.content
-    table = RichTable("kind", "id", "from", "why", title=f"{own.title}: content {loaded.digest}", title_justify="left")
+    table = RichTable("kind", "id", "says", "from", "why", title_justify="left",
+                      title=f"{own.title}: content {loaded.digest}")  # fmt: skip
     counts: dict[str, int] = {}
     for kind, entry in loaded:
         counts[entry.provenance] = counts.get(entry.provenance, 0) + 1
         if reconstructed and entry.provenance != "reconstructed":
             continue
         source = entry.provenance + (f" (printed: {', '.join(entry.printed)})" if entry.printed else "")
-        table.add_row(kind, entry.id, source, entry.why)
+        table.add_row(kind, escape(entry.id), escape(_values(entry)), source, escape(entry.why))
     out.print(table)
     out.print(", ".join(f"{number} {source}" for source, number in sorted(counts.items())))
+
+
+UNSHOWN = {"id", "provenance", "why", "printed", "rules", "icon", "text"}  # in a column of its own, or no number
+WIDEST = 60  # characters of a value, so that a map does not fill the screen
+
+
+def _values(entry: Entry) -> str:
+    """What an entry says, as its file would: `field = value`, without what is at its default."""
+    import json
+
+    import msgspec
+
+    said = msgspec.to_builtins(entry)
+    written = [
+        f"{field.name} = {json.dumps(said[field.name], ensure_ascii=False)}"
+        for field in msgspec.structs.fields(entry)
+        if field.name not in UNSHOWN and said[field.name] not in (field.default, [], {})
+    ]
+    return ", ".join(one if len(one) <= WIDEST else f"{one[: WIDEST - 3]}..." for one in written)
 
 
 @app.command()
@@ -369,11 +389,13 @@ def lab(
         )  # fmt: skip
     out.print(table)
     for title, sample in (("ours", found.ours), ("yours", found.theirs)):
-        ways = [(own.endings[end].text, count) for end, count in sample.endings.most_common(5) if end in own.endings]
-        told = ", ".join(f"{text} {count / sample.games:.0%}" for text, count in ways[:4])
-        out.print(f"{title}: {sum(sample.choices) / sample.games:.0f} choices a game; {escape(told)}")
+        told = [f"{sum(sample.choices) / sample.games:.0f} choices a game"]
+        ways = [(own.endings[end].text, count) for end, count in sample.endings.most_common() if end in own.endings]
+        if ways:
+            told.append(", ".join(f"{text} {count / sample.games:.0%}" for text, count in ways[:4]))
         if sample.unfinished:
-            out.print(f"{title}: {sample.unfinished:,} games did not end in {own.facts.longest_game:,} choices")
+            told.append(f"{sample.unfinished:,} games did not end in {own.facts.longest_game:,} choices")
+        out.print(f"{title}: {escape('; '.join(told))}")
 
 
 @app.command()

@@ -185,6 +185,25 @@ def test_content_lists_where_everything_is_from(duskboard):
     assert len(ours.splitlines()) < len(every.splitlines())
 
 
+def test_content_lists_the_values_themselves(duskboard, tmp_path):
+    mine = tmp_path / "mine.toml"
+    mine.write_text('[[price]]\nid = "reroll"\namount = 17\n')
+    assert "amount = 3 " in duskboard("content", "forward").stdout
+    assert "amount = 17 " in duskboard("content", "forward", "--content", str(mine)).stdout
+
+
+def test_content_says_at_once_that_no_game_can_be_played_with_it(duskboard, tmp_path):
+    mine = tmp_path / "mine.toml"
+    mine.write_text('[[hero]]\nid = "player"\nhp = 100000\n')
+    for command in ("content", "play", "lab"):
+        refused = duskboard(command, "forward", "--content", str(mine))
+        assert refused.returncode == 2
+        assert "Traceback" not in refused.stderr
+        assert refused.stderr.splitlines()[-1] == (
+            "duskboard: mine.toml: hero 'player': `hp` cannot be 100000; numbers there go from -32768 to 32767"
+        )
+
+
 def test_rules_are_listed_with_their_tests(duskboard):
     listed = duskboard("rules", "forward")
     assert "FWD-001" in listed.stdout
