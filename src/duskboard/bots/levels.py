@@ -37,13 +37,13 @@ PASSES: dict[str, tuple[int, int, int, int, int]] = {  # where a game's levels t
     "forward": (10, 30, 100, 300, 1000),  # more win no more often
     "claustrophobia-1643": (8, 20, 50, 140, 400),
     "darkleaf-gambit": (8, 20, 50, 140, 400),
-    "steam-leaf": (6, 12, 25, 50, 100),
+    "steam-leaf": (6, 12, 16, 24, 100),
     "darkholds": (6, 10, 16, 24, 40),  # a level takes more than a thousand decisions
 }
 
 SLIPS: dict[str, tuple[float, float, float, float, float]] = {  # where thinking less alone makes too little difference
     "darkleaf-gambit": (0.4, 0.2, 0.08, 0.03, 0.0),
-    "steam-leaf": (0.95, 0.62, 0.3, 0.12, 0.0),
+    "steam-leaf": (0.95, 0.7, 0.4, 0.15, 0.0),
 }
 
 WHOLE = 1_000_000  # a cut no play-out reaches
