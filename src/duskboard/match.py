@@ -137,7 +137,7 @@ class Match:
         own = games.game(game)
         loaded = own.load_content(Path(content)) if content is not None else own.content
         overrides = Path(content).read_text(encoding="utf-8") if content is not None else ""
-        book = own.make_book(loaded) if content is not None else own.standard_book
+        book = own.book_of(loaded) if content is not None else own.standard_book
         chosen = str(seed) if seed is not None else secrets.token_hex(16)
         salt = secrets.token_hex(8) if seed is None else ""
         save = Save(
@@ -485,7 +485,7 @@ def _content_of(game: Game, save: Save, name: str) -> tuple[Content, Any]:
             file = Path(folder) / f"content of {name}"
             file.write_text(save.overrides, encoding="utf-8")
             content = game.load_content(file)
-        book = game.make_book(content)
+        book = game.book_of(content)
     if content.digest != save.content:
         raise SaveError(
             f"{name}: was played with other numbers of {game.title} (content {save.content}, here {content.digest})"

@@ -67,7 +67,7 @@ def test_what_a_game_does_not_foresee_is_no_traceback_either(tmp_path, monkeypat
         load(tmp_path, "forward", '[[price]]\nid = "reroll"\namount = 18\n')
 
 
-@pytest.mark.parametrize("id", ["forward", "darkleaf-gambit", "claustrophobia-1643", "darkholds"])
+@pytest.mark.parametrize("id", games.GAMES)
 def test_an_id_that_is_not_there_is_refused_where_it_would_mean_nothing(tmp_path, id):
     game = games.game(id)
     for table, entries in game.content.tables.items():

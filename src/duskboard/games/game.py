@@ -111,7 +111,7 @@ class Game(abc.ABC):
     rules: ClassVar[Rules]
     observation_size: ClassVar[int]
     schema: ClassVar[Mapping[str, type[Entry]]]  # content tables and what their entries are
-    additions: ClassVar[frozenset[str] | None] = None  # tables a player may add entries to; None: to any
+    additions: ClassVar[frozenset[str]] = frozenset()  # tables a player may add entries to
     settings: ClassVar[tuple[Setting, ...]] = ()
     examples: ClassVar[tuple[Settings, ...]] = ({},)  # settings that between them touch everything: what tests play
     endings: ClassVar[Mapping[int, Ending]]
@@ -137,8 +137,7 @@ class Game(abc.ABC):
 
     def load_content(self, overrides: Path | None = None) -> Content:
         """Our content with a player's own values over it. What makes no book is refused before anything begins."""
-        additions = self.schema if self.additions is None else self.additions
-        content = load_content(self.folder / "content", self.schema, overrides, additions)
+        content = load_content(self.folder / "content", self.schema, overrides, self.additions)
         if overrides is not None:
             try:
                 self.book_of(content)

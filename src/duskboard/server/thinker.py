@@ -83,7 +83,7 @@ def _book(game: Game, overrides: str) -> Any:
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "content.toml"
             file.write_text(overrides, encoding="utf-8")
-            _books[game.id, overrides] = game.make_book(game.load_content(file))
+            _books[game.id, overrides] = game.book_of(game.load_content(file))
     return _books[game.id, overrides]
 
 

@@ -57,7 +57,6 @@ class Claustrophobia(Game):
     rules = Rules(start, options, choose, redact, imagine, observe, check, greedy, value)
     observation_size = OBSERVATION
     schema = SCHEMA
-    additions = frozenset()
     settings = (
         Setting(
             name="scenario", title="Scenario", default="survivors",

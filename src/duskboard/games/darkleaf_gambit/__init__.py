@@ -77,7 +77,6 @@ class DarkleafGambit(Game):
     )
     observation_size = secrets.OBSERVATION
     schema = _content.SCHEMA
-    additions = frozenset()
     settings = (
         Setting(
             name="clans",

@@ -34,7 +34,6 @@ class Forward(Game):
     rules = Rules(start, options, choose, redact, imagine, observe, check, greedy, value)
     observation_size = OBSERVATION
     schema = numbers.SCHEMA
-    additions = frozenset()
     settings = (
         Setting(
             name="gaps", title="Printed gaps", default="needed", variant=True,

@@ -85,6 +85,7 @@ class SteamLeaf(Game):
     State, Book, Scratch = State, Book, Scratch
     rules = Rules(start, options, choose, redact, imagine, observe, check, greedy, value, settled)
     observation_size = OBSERVATION
+    additions = frozenset({"board", "roster"})
     schema = SCHEMA
     settings = (
         Setting("board", "Board", "market", BOARDS, help="your own comes from a content file laid over ours"),
