@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as RichTable
 
 from duskboard import games
-from duskboard.bots.commands import ladder
+from duskboard.bots.commands import chosen_settings, ladder
 from duskboard.engine.content import ContentError, Entry
 from duskboard.engine.position import PositionError
 from duskboard.games.game import Game, SettingsError
@@ -166,7 +166,7 @@ def play(
         match, kept = take_up(game, file)
     else:
         game = game or _choose_game()
-        match = Match.new(game, seed=seed, content=content, settings=parse_settings(settings or []))
+        match = Match.new(game, seed=seed, content=content, settings=chosen_settings(settings))
         kept = new_file(game, file)
     names = bots_for(match, against, watch or [], seat) if against or watch or not resume else kept_bots(match)
     match.seating = Seating(bots=names, real_dice=match.seating.real_dice if dice is None else dice)
@@ -181,18 +181,6 @@ def _prepare_in_background(game: Game) -> None:
     from duskboard.bots.bot import prepare as prepare_search
 
     threading.Thread(target=prepare_search, args=(game,), daemon=True).start()
-
-
-def parse_settings(given: list[str]) -> dict[str, Any]:
-    """`["clans=huldra,murg"]` as settings; `leaf=coven.toml` names a file."""
-    settings: dict[str, Any] = {}
-    for one in given:
-        name, equals, value = one.partition("=")
-        if not equals or not name:
-            raise SettingsError(f"a setting is written NAME=VALUE, not {one!r}")
-        value = value.strip()
-        settings[name.strip()] = Path(value) if value.endswith((".toml", ".json")) else value
-    return settings
 
 
 @app.command()
@@ -375,11 +363,11 @@ def lab(
     with _progress() as progress:
         task = progress.add_task(f"{own.title}: compiling, then playing", total=2 * number)
         found = compare(
-            own, content, number, parse_settings(settings or []), policies, seed, lambda n: progress.advance(task, n)
+            own, content, number, chosen_settings(settings), policies, seed, lambda n: progress.advance(task, n)
         )
     table = RichTable("seat", "ours", "yours", "moved", "95 % interval", title_justify="left",
                       title=f"{own.title}: {number:,} games each, {bots}")  # fmt: skip
-    names = own.seat_names(own.new_state(own.standard_book, own.content, parse_settings(settings or []), seed))
+    names = own.seat_names(own.new_state(own.standard_book, own.content, chosen_settings(settings), seed))
     for at, name in enumerate(names):
         moved, low, high = found.difference(at)
         sure = "[yellow]" if low > 0 or high < 0 else "[grey62]"

@@ -15,8 +15,7 @@ from math import sqrt
 from pathlib import Path
 from typing import Any
 
-from scipy.stats import binomtest
-
+from duskboard.bots.ladder import wilson
 from duskboard.bots.play import GREEDY, RANDOM, play_games
 from duskboard.engine.content import Content
 from duskboard.games.game import Game, Settings
@@ -74,8 +73,8 @@ def paired_difference(both: int, first: int, second: int, neither: int) -> tuple
     """
     n = both + first + second + neither
     rate, other = (both + first) / n, (both + second) / n
-    low, high = _wilson(both + first, n)
-    other_low, other_high = _wilson(both + second, n)
+    low, high = wilson(both + first, n)
+    other_low, other_high = wilson(both + second, n)
     alike = _correlation(both, first, second, neither)
     moved = rate - other
     return (
@@ -83,11 +82,6 @@ def paired_difference(both: int, first: int, second: int, neither: int) -> tuple
         moved - _together(rate - low, other_high - other, alike),
         moved + _together(high - rate, other - other_low, alike),
     )
-
-
-def _wilson(yes: int, n: int) -> tuple[float, float]:
-    found = binomtest(yes, n).proportion_ci(method="wilson")
-    return float(found.low), float(found.high)
 
 
 def _correlation(both: int, first: int, second: int, neither: int) -> float:

@@ -1,6 +1,7 @@
 """The ladder: paired seeds, swapped sides, results that are kept, and levels in their order."""
 
 import json
+import re
 
 import pytest
 import typer
@@ -11,6 +12,7 @@ from duskboard.bots import commands, ladder
 from duskboard.bots.bot import UnknownBot
 from duskboard.bots.commands import chosen_pairs, chosen_settings, show
 from duskboard.bots.ladder import Played, climb, pairings, plan, ratings, read, scores, standings, wilson
+from duskboard.games.game import SettingsError
 from duskboard.match import IllegalOption
 from tests.engine.skirmish import GAME, TAKE_IT
 
@@ -207,8 +209,15 @@ def test_pairings_from_the_command_line():
     assert chosen_pairs("random,level-1", "") == pairings(("random", "level-1"))
     with pytest.raises(Exception, match="write it as level-5/greedy"):
         chosen_pairs("", "level-5")
-    with pytest.raises(Exception, match="write it as name=value"):
-        chosen_settings(["clans"])
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [("clans", "NAME=VALUE, not 'clans'"), ("=5", "NAME=VALUE, not '=5'"), ("hp=[x", "hp begins like JSON, but")],
+)
+def test_words_that_make_no_setting_are_refused(word, said):
+    with pytest.raises(SettingsError, match=re.escape(said)):
+        chosen_settings([word])
 
 
 def test_names_are_the_same_however_they_are_typed():
@@ -252,8 +261,6 @@ def command(tmp_path, monkeypatch):
         (["--bots", "greedy"], "nobody to play against"),
         (["--bots", ","], "who plays"),
         (["--pairs", "level-5/"], "write it as"),
-        (["--set", "hp=[x"], "begins like JSON"),
-        (["--set", "=5"], "write it as name=value"),
     ],
 )
 def test_words_that_make_no_ladder_are_refused(command, words, said):

@@ -16,7 +16,7 @@ from rich.table import Table
 from duskboard import games
 from duskboard.bots import ladder as rungs
 from duskboard.bots.bot import bot, proper_name
-from duskboard.games.game import Game
+from duskboard.games.game import Game, SettingsError
 
 
 def ladder(
@@ -92,7 +92,7 @@ def chosen_settings(given: Sequence[str] | None) -> dict[str, Any]:
     for one in given or []:
         name, equals, value = (part.strip() for part in one.partition("="))
         if not (equals and name):
-            raise typer.BadParameter(f"{one!r} is not a setting; write it as name=value")
+            raise SettingsError(f"a setting is written NAME=VALUE, not {one!r}")
         settings[name] = _setting(name, value)
     return settings
 
@@ -105,7 +105,7 @@ def _setting(name: str, value: str) -> Any:
     try:
         return json.loads(value)
     except json.JSONDecodeError as error:
-        raise typer.BadParameter(f"{name} begins like JSON, but {value!r} is not: {error}") from error
+        raise SettingsError(f"{name} begins like JSON, but {value!r} is not: {error}") from error
 
 
 def show(game: Game, played: Sequence[rungs.Played], console: Console) -> None:
