@@ -3,11 +3,12 @@
 import numpy as np
 import pytest
 
-from duskboard.games.steam_leaf.goals import best_prey, goal_of, nearest_enemy, waits_at_home
+from duskboard.games.steam_leaf.goals import beside_fallen, best_prey, goal_of, nearest_enemy, waits_at_home
 from duskboard.games.steam_leaf.notation import tile_number
 from duskboard.games.steam_leaf.outlook import look
 from duskboard.games.steam_leaf.prospects import demoralisation_chance, question_odds
 from duskboard.games.steam_leaf.terms import ACHIEVED, LEAF, MISSIONS, PROVISIONAL, SIDE, STEAM
+from duskboard.match import Match
 from tests.rules.steam_leaf.table import BOOK, GAME, at, group, play, side, table
 
 
@@ -157,6 +158,39 @@ def questioners(leader):
 def test_the_fallen_are_left_to_the_leader_whose_questions_count():
     assert chosen(play(questioners(1), "1", "stay")) == "interrogate"
     assert chosen(play(questioners(2), "1", "stay")) == "nothing"
+
+
+def test_the_others_do_not_stand_in_the_way_of_the_leader_who_asks():
+    asker, soldier = group("weasel-taskmaster", "n24"), group("badger-soldier", "q24")
+    foes = [
+        group("fox-scout", "r24", health=0),
+        group("fox-scout", "s24 t24"),
+    ]  # in a lane beside a house
+    match = play(table(side(soldier, asker, mission="demoralisation", leader=2), foes), "1", "roll", dice=[4])
+    match.play(chosen(match))
+    assert at(match, STEAM, 0) in ("p24", "p23")
+
+
+def test_the_leader_who_asks_goes_to_those_of_the_fallen_whom_he_can_reach():
+    foes = [group("fox-scout", "q24 p22"), group("fox-scout", "r24", health=0), group("fox-archer", "k22", health=0)]
+    match = table(side(group("weasel-taskmaster", "o24"), mission="demoralisation", leader=1), foes)
+    play(match, "1", "roll", dice=[1])
+    match.play(chosen(match))
+    assert beside_fallen(match.state, BOOK, STEAM, tile_number(at(match, STEAM, 0)))
+    assert goal_of(match.state, BOOK, STEAM, 0) == tile_number("k22")
+
+
+def test_the_best_questioner_is_nominated():
+    leaders = [{"unit": "weasel-taskmaster"}, {"unit": "badger-guild-master"}]
+    leaders.append({"unit": "weasel-taskmaster", "items": ["great-weapon"]})
+    army = {"faction": "steam", "groups": leaders}
+    for seed in range(8):  # whatever numbers the tokens get
+        match = Match.new("steam-leaf", seed=seed, power=300, steam=army, steam_mission="demoralisation")
+        while GAME.decisions[int(match.state.decision)] != "nominate a Leader":
+            match.play(match.menu()[0])
+        match.play(chosen(match))
+        leader = int(match.state.leader[STEAM])
+        assert match.state.group_items[STEAM, leader] != 0
 
 
 def test_who_has_asked_enough_goes_home_and_stays_alive():

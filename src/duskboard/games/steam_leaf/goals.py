@@ -4,7 +4,7 @@ from duskboard.engine.header import NONE
 from duskboard.engine.rule import rule
 from duskboard.games.steam_leaf.army import kind_of, standing_leader, standing_leaders, walks_in_shadow
 from duskboard.games.steam_leaf.combat import may_be_target
-from duskboard.games.steam_leaf.ground import distance, home_of, touches
+from duskboard.games.steam_leaf.ground import distance, home_of, lies, touches
 from duskboard.games.steam_leaf.missions import leaders_needed
 from duskboard.games.steam_leaf.terms import (
     ACHIEVED,
@@ -39,6 +39,8 @@ FAR = 16  # an enemy as far away as that does not trouble those who run
 # What makes prey worth a longer way, in tiles.
 FOR_PIECE, FOR_INTRUDER, FOR_THREAT, FOR_LEADER, FOR_WORKER = 12, 8, 5, 4, 4
 FOR_NOTHING = 24  # and what makes it worth none: it cannot be attacked
+BESIDE_FALLEN = 100  # what a place beside an X token is worth to the one who asks, more than any way
+IN_THE_WAY = 8  # and what it costs the others to stand there, in tiles
 
 
 # -- work --------------------------------------------------------------------------------------------------------------
@@ -113,11 +115,25 @@ def works_here(state, book, seat, group, objective):
 
 
 @rule
+def has_questions(state, seat):
+    """Whether a side still has to question the fallen for its mission."""
+    return seat == STEAM and state.mission[seat] == DEMORALISATION and state.status[seat] == UNDECIDED
+
+
+@rule
 def leaves_questions(state, seat, group):
     """Whether a Leader leaves the fallen to another: for Demoralisation only the nominated one's questions count."""
-    if seat != STEAM or state.mission[seat] != DEMORALISATION or state.status[seat] != UNDECIDED:
-        return False
-    return group != int(state.leader[seat])
+    return has_questions(state, seat) and group != int(state.leader[seat])
+
+
+@rule
+def beside_fallen(state, book, seat, tile):
+    """Whether a tile touches a defeated enemy."""
+    rival = 1 - seat
+    for unit in range(int(state.units_n[rival])):
+        if lies(state, rival, unit) and touches(state, book, tile, int(state.unit_tile[rival, unit])):
+            return True
+    return False
 
 
 # -- the right moment --------------------------------------------------------------------------------------------------
@@ -301,7 +317,7 @@ def goal_of(state, book, seat, unit):
         work = work_goal(state, book, seat, group)
         if work != NONE and (seat == LEAF or works_here(state, book, seat, group, work)):
             return int(book.objective[state.board, work])
-        if seat == STEAM and state.mission[seat] == DEMORALISATION and group == int(state.leader[seat]):
+        if has_questions(state, seat) and group == int(state.leader[seat]):
             fallen = best_prey(state, book, seat, here, True)
             if fallen != NONE:
                 return fallen
@@ -342,7 +358,19 @@ def enemy_at(state, seat, tile):
 
 @rule
 def tile_score(state, book, seat, unit, tile, goal):
-    """How much a unit likes a tile."""
+    """How much a unit likes a tile; beside the fallen the others leave room for the Leader who has to ask."""
+    score = nearness(state, book, seat, unit, tile, goal)
+    if has_questions(state, seat) and beside_fallen(state, book, seat, tile):
+        if state.unit_group[seat, unit] == state.leader[seat]:
+            return score + BESIDE_FALLEN
+        if not in_melee(state, book, seat, tile):
+            return score - IN_THE_WAY
+    return score
+
+
+@rule
+def nearness(state, book, seat, unit, tile, goal):
+    """How near a tile is to where a unit wants to be, nought at best."""
     if runs_away(state, book, seat):
         return 4 * nearest_enemy(state, seat, tile) - distance(tile, MIDDLE) // 4
     kind = kind_of(state, seat, unit)

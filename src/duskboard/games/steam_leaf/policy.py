@@ -2,7 +2,7 @@
 
 from duskboard.engine.header import NONE
 from duskboard.engine.rule import rule
-from duskboard.games.steam_leaf.army import defence_sides, kind_of, resolve_sides
+from duskboard.games.steam_leaf.army import attack_sides, defence_sides, kind_of, resolve_sides
 from duskboard.games.steam_leaf.combat import target_menu
 from duskboard.games.steam_leaf.goals import (
     MIDDLE,
@@ -64,6 +64,7 @@ from duskboard.games.steam_leaf.terms import (
     PICK_GROUP,
     PLACE_TILE,
     RANGE_AGAIN,
+    RANGED,
     RESOLVE,
     ROLL,
     SHADOW,
@@ -87,6 +88,7 @@ from duskboard.games.steam_leaf.turn import options
 
 WORST = -100000
 SQUAD_SIZE = 6  # how large a squad the builder makes
+A_SIDE_MORE = 5  # what a side more on the die of one's questions is worth, in Health
 
 
 # -- targets -----------------------------------------------------------------------------------------------------------
@@ -202,7 +204,7 @@ def prepare_wisely(state, book, scratch, seat, decision, n):
     if decision in (MISSION_TILE, PLACE_TILE):
         return place_wisely(state, book, scratch, seat, decision, n)
     if decision == MISSION_LEADER:
-        return toughest(state, book, scratch, seat, n)
+        return fittest(state, book, scratch, seat, n)
     return int(scratch.menu[0])
 
 
@@ -227,13 +229,16 @@ def buy_wisely(state, scratch, seat, n):
 
 
 @rule
-def toughest(state, book, scratch, seat, n):
-    """The Leader with the most Health and Move."""
+def fittest(state, book, scratch, seat, n):
+    """The Leader with the most Health and Move; to question the fallen, the one who does that best."""
     best, most = int(scratch.menu[0]), 0
     for at in range(n):
         group = int(scratch.menu[at]) - O_UNIT
         kind = int(state.group_type[seat, group])
         score = int(book.health[kind]) + 2 * int(book.move[kind])
+        if seat == STEAM and state.mission[seat] == DEMORALISATION:
+            edge = attack_sides(state, book, seat, group, RANGED, 0) + 2 * int(book.lowers_resolve[kind])
+            score += A_SIDE_MORE * edge
         if score > most:
             best, most = int(scratch.menu[at]), score
     return best
