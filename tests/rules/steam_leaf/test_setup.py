@@ -2,8 +2,9 @@
 
 import pytest
 
+from duskboard.engine.content import ContentError
 from duskboard.games.game import SettingsError
-from duskboard.games.steam_leaf.content import Card
+from duskboard.games.steam_leaf.content import Card, Roster
 from duskboard.games.steam_leaf.faction import items_allowed
 from duskboard.games.steam_leaf.ground import home_of, touches
 from duskboard.games.steam_leaf.roster import army_of, read_army, roster_problem, write_army
@@ -156,6 +157,43 @@ def test_the_guide_values_have_ready_rosters_that_spend_them(power):
     assert match.state.spent[1] == power
     for seat in range(2):
         assert problem(army_of(match.state, GAME.content, seat), power, seat) == ""
+
+
+@pytest.mark.rule("STL-024")
+def test_a_ready_army_can_be_one_that_was_made_for_the_mission():
+    for mission, name in (("demoralisation", "Hard Questions"), ("security-sweep", "Gate Watch")):
+        match = new(seed=13, steam_mission=mission)
+        army = army_of(match.state, GAME.content, 0)
+        assert problem(army, 150) == ""
+        roster = next(one for one in GAME.content.all("roster", Roster) if one.name == name)
+        assert sorted(row["unit"] for row in army["groups"]) == sorted(row.unit for row in roster.groups)
+        assert sorted(army["cards"]) == sorted(roster.cards)
+
+
+def test_a_ready_army_for_a_mission_cannot_be_told_from_the_general_one_by_its_tokens():
+    rosters = GAME.content.all("roster", Roster)
+    general = {(one.faction, one.power): one for one in rosters if not one.missions}
+    for one in rosters:
+        usual = general[one.faction, one.power]
+        assert sorted(group.number for group in one.groups) == sorted(group.number for group in usual.groups)
+        assert len(one.cards) == len(usual.cards)
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ('missions = ["sabotage"]', "steam has no mission 'sabotage'; it has: bolster-defences"),
+        ('groups = [{ unit = "fox-scout" }]', "steam has no unit 'fox-scout'"),
+        ('groups = [{ unit = "badger-soldier", items = ["halberd"] }]', "steam has no item 'halberd'"),
+        ('cards = ["tailwind"]', "steam has no tactical card 'tailwind'"),
+        ('groups = [{ unit = "badger-guild-master", number = 2 }]', "a Leader is alone"),
+        ('groups = [{ unit = "badger-soldier", number = 60 }]', "one to 50 units"),
+    ],
+)
+def test_a_ready_army_of_ones_own_that_makes_no_sense_is_refused(tmp_path, change, complaint):
+    (tmp_path / "mine.toml").write_text(f'[[roster]]\nid = "steam-150"\n{change}\n')
+    with pytest.raises(ContentError, match=f"mine.toml: roster 'steam-150': .*{complaint}"):
+        GAME.load_content(tmp_path / "mine.toml")
 
 
 @pytest.mark.rule("STL-034")

@@ -14,6 +14,7 @@ from duskboard.engine.record import Record
 from duskboard.engine.scene import Scene
 from duskboard.games.game import Document, Ending, Facts, Game, Line, Rules, Setting, Settings, SettingsError
 from duskboard.games.steam_leaf.content import FACTIONS, SCHEMA, Board, Mission, RosterGroup, make_book, of_faction
+from duskboard.games.steam_leaf.faction import deal
 from duskboard.games.steam_leaf.imagination import imagine
 from duskboard.games.steam_leaf.invariants import VIOLATIONS, check
 from duskboard.games.steam_leaf.notation import option_text
@@ -148,6 +149,8 @@ class SteamLeaf(Game):
             missions = [mission.id for mission in of_faction(content, "mission", Mission, faction)]
             wanted = settings[f"{faction}_mission"]
             state.wanted[seat] = NONE if wanted == "random" else missions.index(wanted)
+        deal(state)  # before the armies: a player knows the mission when buying (STL-024)
+        for seat, faction in enumerate(FACTIONS):
             self._raise_army(state, content, seat, settings[faction], settings["power"])
 
     def _board(self, content: Content, name: str) -> int:
@@ -164,7 +167,8 @@ class SteamLeaf(Game):
             state.builds[seat] = 1
             return
         if army == READY:
-            roster = ready_army(content, seat, power)
+            mission = of_faction(content, "mission", Mission, FACTIONS[seat])[state.mission[seat]]
+            roster = ready_army(content, seat, power, mission.id)
             enrol(state, content, seat, roster.groups, roster.cards)
             return
         problem = roster_problem(army, content, seat, power) or self._leaderless(state, content, seat, army)

@@ -66,12 +66,16 @@ def write_army(document: dict[str, Any], file: Path) -> None:
     file.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def ready_army(content: Content, seat: int, power: int) -> Roster:
-    """The ready-made roster of a faction for a power level."""
-    rosters = [roster for roster in of_faction(content, "roster", Roster, FACTIONS[seat]) if roster.power <= power]
+def ready_army(content: Content, seat: int, power: int, mission: str) -> Roster:
+    """The ready-made roster of a faction for a power level: one made for the mission, or else one for any. STL-024."""
+    rosters = [
+        roster
+        for roster in of_faction(content, "roster", Roster, FACTIONS[seat])
+        if roster.power <= power and (not roster.missions or mission in roster.missions)
+    ]
     if not rosters:
         raise SettingsError(f"there is no ready roster of {FACTIONS[seat]} for {power} points: build one")
-    best: Roster = max(rosters, key=lambda roster: roster.power)
+    best: Roster = max(rosters, key=lambda roster: (roster.power, len(roster.missions) > 0))
     return best
 
 

@@ -129,11 +129,11 @@ AT_TILE = 64  # a target of 64 and more is an objective tile
 
 # -- things to do ------------------------------------------------------------------------------------------------------
 
-(DO_DEAL, DO_BUILD, DO_MUSTER, DO_START_ROLL, DO_CHOICES, DO_DEPLOY, DO_FIRST_SIGHT, DO_ROUND, DO_TURN, DO_PICK,
+(DO_BUILD, DO_MUSTER, DO_START_ROLL, DO_CHOICES, DO_DEPLOY, DO_FIRST_SIGHT, DO_ROUND, DO_TURN, DO_PICK,
  DO_ACTIVATE, DO_MOVE_ROLL, DO_MOVE, DO_AUTO, DO_AFTER_MOVE, DO_ACT, DO_RANGE, DO_RANGE_CHECK, DO_AIM, DO_GUARD,
  DO_STRIKE, DO_AFTER, DO_SLIP_WINDOW, DO_MORE, DO_FINISH, DO_END_TURN, DO_END_ROUND, DO_EFFECT, DO_QUESTION,
  DO_SLIP, DO_BARRAGE, DO_PUSH, DO_SECOND_MOVE, DO_AGENT, DO_BENEFITS,
- DO_BRACE, DO_WALK) = range(1, 38)  # fmt: skip
+ DO_BRACE, DO_WALK) = range(1, 37)  # fmt: skip
 
 # -- events ------------------------------------------------------------------------------------------------------------
 

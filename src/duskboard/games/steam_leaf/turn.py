@@ -69,7 +69,6 @@ from duskboard.games.steam_leaf.faction import (
     buy_menu,
     card_menu,
     carrier_menu,
-    deal,
     give_item,
     item_menu,
     muster,
@@ -134,7 +133,6 @@ from duskboard.games.steam_leaf.terms import (
     DO_BRACE,
     DO_BUILD,
     DO_CHOICES,
-    DO_DEAL,
     DO_DEPLOY,
     DO_EFFECT,
     DO_END_ROUND,
@@ -226,13 +224,12 @@ BUYING, SQUADS, PICKING_CARDS, PICKING_ITEMS = 0, 1, 2, 3  # stages of building 
 
 @rule
 def start(state, book, scratch):
-    """Deal the missions and begin the preparations. STL-024."""
+    """Begin the preparations: armies, then tokens. The missions are dealt. STL-024."""
     state.seat = NOBODY
     push(state, DO_START_ROLL)
     push(state, DO_MUSTER)
     push(state, DO_BUILD, LEAF, BUYING)
     push(state, DO_BUILD, STEAM, BUYING)
-    push(state, DO_DEAL)
     advance(state, book, scratch)
 
 
@@ -260,9 +257,7 @@ def advance(state, book, scratch):
 @rule
 def do_preparation(state, book, scratch, step, seat, stage):
     """Chapter 3, step by step."""
-    if step == DO_DEAL:
-        deal(state)
-    elif step == DO_BUILD:
+    if step == DO_BUILD:
         if state.builds[seat] == 1 and not build(state, book, scratch, seat, stage):
             state.seat = NOBODY
     elif step == DO_MUSTER:
