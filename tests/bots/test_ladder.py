@@ -287,3 +287,9 @@ def test_the_command_plays_and_tells(command, tmp_path):
     assert said.exit_code == 0, said.output
     assert "who beats whom" in said.output
     assert len(read(tmp_path, GAME)) == 4
+
+
+def test_what_is_set_holds_for_every_example_too(command, tmp_path):
+    said = command("-n", "4", "--pairs", "greedy/random", "--every", "--set", "hp=3")
+    assert said.exit_code == 0, said.output
+    assert {json.loads(one.settings)["hp"] for one in read(tmp_path, GAME)} == {"3"}

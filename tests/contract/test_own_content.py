@@ -7,6 +7,10 @@ from duskboard.engine.content import ContentError
 
 WRONG = [
     ("forward", "hero", "player", "hp = 100000", "hero 'player': `hp` cannot be 100000; .* from -32768 to 32767"),
+    ("forward", "hero", "player", "hp = -5", "hero 'player': Expected a whole number from 1 - at `hp`"),
+    ("steam-leaf", "unit", "fox-scout", "health = 0", "unit 'fox-scout': Expected a whole number from 1 - at `health`"),
+    ("darkholds", "enemy", "barrow-wight", "figures = -1", "Expected a whole number from 0 - at `figures`"),
+    ("claustrophobia-1643", "troglodyte", "troglodyte", "cost = -1", "Expected a whole number from 0 - at `cost`"),
     ("forward", "location", "1", "links = [-1]", "location '1': `links` are locations from 1 to 9"),
     ("forward", "location", "1", "links = [1000000000000]", "location '1': `links` are locations from 1 to 9"),
     ("darkleaf-gambit", "number", "will_die", "value = 13", "number 'will_die': `value` must be from 1 to 12, not 13"),

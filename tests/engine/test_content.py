@@ -2,12 +2,13 @@
 
 import pytest
 
-from duskboard.engine.content import ContentError, Entry, load_content
+from duskboard.engine.content import ContentError, Entry, Natural, load_content
 
 
 class Card(Entry, kw_only=True):
     name: str
     attack: int = 0
+    price: Natural = 0
 
 
 SCHEMA = {"card": Card}
@@ -99,6 +100,7 @@ def test_the_digest_names_what_the_content_says_not_its_notes(folder):
         ('[[card]]\nname = "A"\n', "card number 1 has no `id"),
         (AXE.replace("attack = 1", 'attack = "one"'), "card 'axe': Expected `int`, got `str`.*attack"),
         (AXE.replace("attack = 1", "atack = 1"), "card 'axe'.*atack"),
+        (AXE.replace("attack = 1", "price = -1"), "card 'axe': Expected a whole number from 0 - at `price`"),
         (AXE.replace('why = "no number is printed"\n', ""), "needs a `why`"),
         (AXE.replace('"reconstructed"', '"guessed"'), "provenance"),
         (AXE.replace('name = "Axe"\n', ""), "missing required field `name`"),

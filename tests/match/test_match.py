@@ -145,6 +145,9 @@ def test_settings_are_checked():
         Match.new("skirmish", hp="many")
     with pytest.raises(SettingsError, match="must be a whole number, not inf"):
         Match.new("skirmish", hp=float("inf"))
+    for wrong in (2.5, True):
+        with pytest.raises(SettingsError, match=f"must be a whole number, not {wrong}"):
+            Match.new("skirmish", hp=wrong)
     with pytest.raises(SettingsError, match="no setting 'mana'; it has: hp"):
         Match.new("skirmish", mana=3)
     with pytest.raises(games.UnknownGame, match="no game 'ludo'"):

@@ -28,7 +28,7 @@ def ladder(
     bots: Annotated[str, typer.Option(help="who plays, weakest first, with commas")] = ",".join(rungs.everybody()),
     pairs: Annotated[str, typer.Option(help="pairings instead of the usual ones: level-5/greedy,level-5/random")] = "",
     setting: Annotated[list[str] | None, typer.Option("--set", "-s", help="a setting, name=value")] = None,
-    every: Annotated[bool, typer.Option("--every", help="take turns with all example settings of the game")] = False,
+    every: Annotated[bool, typer.Option("--every", help="take turns with all example settings, under --set")] = False,
     together: Annotated[bool, typer.Option("--together", help="no rivals: one bot plays all seats")] = False,
     out: Annotated[Path, typer.Option(help="the folder of the results; what is there is not played again")] = Path(
         "ladder"
@@ -37,7 +37,8 @@ def ladder(
 ) -> None:
     """Play the levels of a game against each other, and say how they stand."""
     own = games.game(game)
-    settings: Sequence[dict[str, Any]] = [dict(one) for one in own.examples] if every else [chosen_settings(setting)]
+    chosen = chosen_settings(setting)
+    settings: Sequence[dict[str, Any]] = [{**one, **chosen} for one in own.examples] if every else [chosen]
     alone = together or all(rungs.plays_together(own, one) for one in settings)
     meetings = chosen_pairs(bots, pairs, alone=alone)
     for name in itertools.chain.from_iterable(meetings):

@@ -21,12 +21,16 @@ import re
 import tomllib
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Literal, TypeVar, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, get_type_hints
 
 import msgspec
 
 Provenance = Literal["printed", "reconstructed", "yours"]
 E = TypeVar("E", bound="Entry")
+
+# Numbers that make no sense below nought (a price, a number of copies) or below one (hit points).
+Natural = Annotated[int, msgspec.Meta(ge=0)]
+Positive = Annotated[int, msgspec.Meta(ge=1)]
 
 
 class ContentError(ValueError):
@@ -188,7 +192,7 @@ def _convert(file: Path, table: str, entry: dict[str, Any], kind: type[Entry]) -
     try:
         made = msgspec.convert(entry, kind)
     except msgspec.ValidationError as error:
-        message = str(error).replace("`$.", "`").replace(" - at `$`", "")
+        message = str(error).replace("`$.", "`").replace(" - at `$`", "").replace("`int` >=", "a whole number from")
         raise ContentError(f"{where}: {message}") from error
     if made.provenance == "reconstructed" and not made.why:
         raise ContentError(f"{where}: a reconstructed entry needs a `why`")

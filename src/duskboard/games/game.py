@@ -277,6 +277,8 @@ def _checked_one(setting: Setting, value: Any) -> Any:
         number = int(value)
     except (TypeError, ValueError, OverflowError):  # OverflowError: infinity
         raise SettingsError(f"{setting.name} must be a whole number, not {value!r}") from None
+    if isinstance(value, bool) or (isinstance(value, float) and value != number):
+        raise SettingsError(f"{setting.name} must be a whole number, not {value!r}")
     if not setting.minimum <= number <= setting.maximum:
         raise SettingsError(f"{setting.name} must be from {setting.minimum} to {setting.maximum}, not {number}")
     return number

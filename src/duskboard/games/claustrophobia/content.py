@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from duskboard.engine.content import Content, ContentError, Entry
+from duskboard.engine.content import Content, ContentError, Entry, Natural, Positive
 from duskboard.engine.header import NONE
 from duskboard.games.claustrophobia.state import Book
 from duskboard.games.claustrophobia.terms import DEMONS, EVENT_CARDS, GIFTS, HUMANS, LINES, SCENARIOS, TILES
@@ -42,7 +42,7 @@ class Western(Entry, kw_only=True):
 
     name: str
     kind: Literal["leader", "fighter"]
-    copies: int
+    copies: Natural
     talents: list[Talent] = []
     lines: list[list[int]]  # Mv, Cb, Df of each of the six lines
     spaces: list[Literal["", "instinct", "gift"]]  # what the space of each line is for
@@ -54,12 +54,12 @@ class Demon(Entry, kw_only=True):
     """A demon board."""
 
     name: str
-    movement: int
-    combat: int
-    defence: int
-    life: int
-    cost: int
-    deaths: int  # the death that is final
+    movement: Natural
+    combat: Natural
+    defence: Natural
+    life: Positive
+    cost: Natural
+    deaths: Positive  # the death that is final
     talents: list[Talent] = []
     ability: str
     ability_text: str
@@ -67,11 +67,11 @@ class Demon(Entry, kw_only=True):
     power: str
     phase: Phase
     condition: Condition
-    threshold: int = 0
-    capacity: int
+    threshold: Natural = 0
+    capacity: Natural
     power_text: str
-    power_amount: int = 0
-    power_floor: int = 0
+    power_amount: Natural = 0
+    power_floor: Natural = 0
     icon: str
 
 
@@ -79,15 +79,15 @@ class Hellhound(Entry, kw_only=True):
     """A hellhound board."""
 
     name: str
-    movement: int
-    combat: int
-    defence: int
-    life: int
-    cost: int
+    movement: Natural
+    combat: Natural
+    defence: Natural
+    life: Positive
+    cost: Natural
     power: str
     phase: Phase
     condition: Condition
-    capacity: int
+    capacity: Natural
     unleashed: list[list[int]]  # Mv and Cb for a die of 1-2, 3-4, 5-6
     power_text: str
     icon: str
@@ -97,11 +97,11 @@ class Troglodyte(Entry, kw_only=True):
     """The troglodytes of the board of destiny, or the special troglodyte board."""
 
     name: str
-    movement: int
-    combat: int
-    defence: int
-    life: int
-    cost: int
+    movement: Natural
+    combat: Natural
+    defence: Natural
+    life: Positive
+    cost: Natural
     talents: list[Talent] = []
     icon: str
     text: str
@@ -113,8 +113,8 @@ class Power(Entry, kw_only=True):
     name: str
     phase: Phase
     condition: Condition
-    threshold: int = 0
-    capacity: int
+    threshold: Natural = 0
+    capacity: Natural
     text: str
     amount: int = 0
     icon: str
@@ -171,7 +171,7 @@ class Equipment(Entry, kw_only=True):
     """A kind of equipment card."""
 
     name: str
-    copies: int
+    copies: Natural
     text: str
     movement: int = 0
     combat: int = 0
@@ -179,8 +179,8 @@ class Equipment(Entry, kw_only=True):
     talents: list[Talent] = []
     dice: int = 0
     lowers: int = 0
-    floor: int = 0
-    hits_on: int = 0
+    floor: Natural = 0
+    hits_on: Natural = 0
     icon: str
 
 
@@ -198,7 +198,7 @@ class Tile(Entry, kw_only=True):
 
     shape: Literal["X", "T", "I", "L", "D"]
     openings: str  # at rotation 0
-    limit: int
+    limit: Natural
     effect: str = ""
 
 
@@ -230,16 +230,16 @@ class Scenario(Entry, kw_only=True):
     name: str
     blurb: str
     goal: Goal
-    goal_n: int
-    turns: int
+    goal_n: Natural
+    turns: Natural
     layout: list[list[int]]  # tile, x, y, rotation
     force: list[Recruit]
     outfit: str = ""
     outfit_boards: list[str] = []
     demons: list[str]
-    troglodytes: int = 11
-    hellhounds: int = 2
-    tough_troglodytes: int = 0
+    troglodytes: Natural = 11
+    hellhounds: Natural = 2
+    tough_troglodytes: Natural = 0
     lair_of: int = 0
     pile: list[PilePart] = []
     stays_out: list[int] = []

@@ -10,7 +10,7 @@ from typing import Any, Literal
 import msgspec
 import numpy as np
 
-from duskboard.engine.content import Content, ContentError, Entry
+from duskboard.engine.content import Content, ContentError, Entry, Natural, Positive
 from duskboard.engine.header import NONE
 from duskboard.games.darkholds import terms as t
 from duskboard.games.darkholds.level import Level, Map, read_map
@@ -26,12 +26,12 @@ class Weapon(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
     name: str
     type: Literal["combat", "shot"]
-    range: int
-    dice: int
-    hit: int
-    damage: int
-    slots: int = 1
-    limit: int = 0  # uses an activation; 0 for any number
+    range: Natural
+    dice: Natural
+    hit: Natural
+    damage: Natural
+    slots: Natural = 1
+    limit: Natural = 0  # uses an activation; 0 for any number
     webs: bool = False  # its hits place web tokens
 
 
@@ -40,7 +40,7 @@ class Armour(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
     name: str
     type: Literal["head", "body", "limb", "shield"]
-    slots: int = 1
+    slots: Natural = 1
 
 
 class Profile(Entry, kw_only=True):
@@ -48,20 +48,20 @@ class Profile(Entry, kw_only=True):
 
     name: str
     kindred: str
-    vigour: int
-    constitution: int
-    agility: int
-    parry: int  # 10 for none
-    tough: int = 0  # 0 for none
+    vigour: Natural
+    constitution: Positive
+    agility: Natural
+    parry: Natural  # 10 for none
+    tough: Natural = 0  # 0 for none
     unliving: bool = False
     abilities: list[str] = []
     powers: list[str] = []
     weapons: list[Weapon]
     armour: list[Armour] = []
     limits: dict[str, int] = {}
-    fury_wounds: int = 0  # with so many wounds ...
-    fury_dice: int = 0  # ... its first weapon has so many dice more
-    size: int = 1
+    fury_wounds: Natural = 0  # with so many wounds ...
+    fury_dice: Natural = 0  # ... its first weapon has so many dice more
+    size: Positive = 1
     icon: str = ""
 
 
@@ -73,14 +73,14 @@ class Hero(Profile, kw_only=True):
 class Henchman(Profile, kw_only=True):
     plural: str = ""
     belief: Belief = "none"
-    price: int
-    figures: int
+    price: Natural
+    figures: Natural
 
 
 class Enemy(Profile, kw_only=True):
-    rank: int
-    loot: int = 0  # equipment cards it leaves
-    figures: int
+    rank: Natural
+    loot: Natural = 0  # equipment cards it leaves
+    figures: Natural
 
 
 class Power(Entry, kw_only=True):
@@ -89,13 +89,13 @@ class Power(Entry, kw_only=True):
     name: str
     kind: Literal["prayer", "invocation", "ranged"]
     effect: Literal["heal", "bless", "rebuke", "revive", "shot", "stone-skin", "stone-shape"]
-    vigour: int
-    nearest: int
-    range: int
-    dice: int = 0
-    hit: int = 0
-    damage: int = 0
-    amount: int = 0
+    vigour: Natural
+    nearest: Natural
+    range: Natural
+    dice: Natural = 0
+    hit: Natural = 0
+    damage: Natural = 0
+    amount: Natural = 0
     doors: bool = False  # whether doors and doorwebs can be its target
     text: str = ""
 
@@ -105,12 +105,12 @@ class Equipment(Entry, kw_only=True):
 
     name: str
     type: ItemType
-    slots: int
-    range: int = 0
-    dice: int = 0
-    hit: int = 0
-    damage: int = 0
-    limit: int = 0
+    slots: Natural
+    range: Natural = 0
+    dice: Natural = 0
+    hit: Natural = 0
+    damage: Natural = 0
+    limit: Natural = 0
     parry: int = 0  # off the parry value
     agility: int = 0  # off the agility value
     vigour: int = 0
@@ -123,10 +123,10 @@ class Equipment(Entry, kw_only=True):
     amount: int = 0
     once: bool = False
     power: str = ""
-    silver: int = 0
+    silver: Natural = 0
     ubiquity: Literal["common", "uncommon", "rare", "none"]
-    worth: int
-    copies: int
+    worth: Natural
+    copies: Natural
     text: str = ""
     icon: str = ""
 
@@ -135,10 +135,10 @@ class Darkhold(Entry, kw_only=True):
     """A kind of darkhold card."""
 
     name: str
-    copies: int
+    copies: Natural
     effect: str
     amount: int = 0
-    range: int = 0
+    range: Natural = 0
     ranks: tuple[int, int] = (1, 99)
     enemies: list[str] = []
     text: str = ""

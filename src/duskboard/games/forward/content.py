@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from duskboard.engine.content import Content, ContentError, Entry
+from duskboard.engine.content import Content, ContentError, Entry, Natural, Positive
 from duskboard.engine.header import NONE
 from duskboard.games.forward import terms
 from duskboard.games.forward.state import Book
@@ -26,12 +26,12 @@ class Hero(Entry, kw_only=True):
     """The player's own card."""
 
     name: str
-    hp: int
-    max_hp: int
+    hp: Positive
+    max_hp: Positive
     attack: int
     defence: int
-    item_limit: int
-    equipment_limit: int
+    item_limit: Natural
+    equipment_limit: Natural
     icon: str
     text: str
 
@@ -41,9 +41,9 @@ class Dragon(Entry, kw_only=True):
 
     name: str
     fight: int
-    per_buried: int
-    damage: int
-    critical_damage: int
+    per_buried: Natural
+    damage: Natural
+    critical_damage: Natural
     defence: int
     icon: str
     text: str
@@ -52,7 +52,7 @@ class Dragon(Entry, kw_only=True):
 class Price(Entry, kw_only=True):
     """An amount of the rules themselves."""
 
-    amount: int
+    amount: Natural
     text: str
 
 
@@ -67,7 +67,7 @@ class Face(Entry, kw_only=True):
     """What a face of the combat die does."""
 
     name: str
-    damage: int
+    damage: Natural
     blocks: bool
 
 
@@ -90,28 +90,28 @@ class Card(Entry, kw_only=True):
     icon: str
     text: str
     effect: Effect = ""
-    heal: int = 0
-    loss: int = 0
+    heal: Natural = 0
+    loss: Natural = 0
     bonus: int = 0
-    target: int = 0
+    target: Natural = 0
     fight: int = 0
-    damage: int = 0
-    critical_damage: int = 0
+    damage: Natural = 0
+    critical_damage: Natural = 0
     defence: int = 0  # of a monster
     attack: int = 0
     defence_hollows: int = 0
     defence_beasts: int = 0
     defence_dragon: int = 0
-    fight_cost: int = 0
-    victory_heal: int = 0
-    victory_loss: int = 0
+    fight_cost: Natural = 0
+    victory_heal: Natural = 0
+    victory_loss: Natural = 0
     cleanse: Literal["none", "one", "all"] = "none"
-    count: int = 0
+    count: Natural = 0
     pit: int = 0
-    reroll: int = 0
-    unbury: int = 0
-    bury_heal: int = 0
-    blocks_up_to: int = 0
+    reroll: Natural = 0
+    unbury: Natural = 0
+    bury_heal: Natural = 0
+    blocks_up_to: Natural = 0
     must_take: bool = False
     use_here: bool = False
     blocks_slot: bool = False

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from duskboard.engine.content import Content, ContentError, Entry
+from duskboard.engine.content import Content, ContentError, Entry, Natural, Positive
 from duskboard.games.steam_leaf.boards import BoardError, survey_board, write_board, write_lines
 from duskboard.games.steam_leaf.state import Book
 from duskboard.games.steam_leaf.terms import ANYWHERE, BOARDS, BOUGHT, OUTSIDE, OWN_QUADRANT, RIVAL_QUADRANT
@@ -26,19 +26,19 @@ class Unit(Entry, kw_only=True):
     faction: str
     role: str  # leader, follower or piece
     species: str = ""
-    points: int
-    move: int = 0
-    move_die: int = 0
-    attack_die: int = 0
-    defence_die: int = 0
-    resolve_die: int = 0
-    health: int
-    range: int = 0
-    range_die: int = 0
-    targets_die: int = 0
+    points: Natural
+    move: Natural = 0
+    move_die: Natural = 0
+    attack_die: Natural = 0
+    defence_die: Natural = 0
+    resolve_die: Natural = 0
+    health: Positive
+    range: Natural = 0
+    range_die: Natural = 0
+    targets_die: Natural = 0
     auras: list[str] = []
-    bonus_cards: int = 0
-    bonus_items: int = 0
+    bonus_cards: Natural = 0
+    bonus_items: Natural = 0
     lowers_resolve: bool = False
     icon: str = ""
     text: str = ""
@@ -61,15 +61,15 @@ class Item(Entry, kw_only=True):
     foe_defence_steps: int = 0
     health: int = 0
     move: int = 0
-    range: int = 0
-    range_die: int = 0
-    attack_dice: int = 1
-    defence_dice: int = 1
-    attacks: int = 1
-    charge: int = 0
-    reach: int = 0
-    web_die: int = 0
-    regain: int = 0
+    range: Natural = 0
+    range_die: Natural = 0
+    attack_dice: Natural = 1
+    defence_dice: Natural = 1
+    attacks: Natural = 1
+    charge: Natural = 0
+    reach: Natural = 0
+    web_die: Natural = 0
+    regain: Natural = 0
     icon: str = ""
     text: str = ""
 
@@ -80,9 +80,9 @@ class Card(Entry, kw_only=True):
     name: str
     faction: str
     window: str
-    copies: int = 2
-    value: int = 0
-    die: int = 0
+    copies: Natural = 2
+    value: Natural = 0
+    die: Natural = 0
     icon: str = ""
     text: str = ""
 
@@ -92,16 +92,16 @@ class Mission(Entry, kw_only=True):
 
     name: str
     faction: str
-    tiles: int = 0
+    tiles: Natural = 0
     where: str = "any"
     names_leader: bool = False
     needs_leader: bool = False
-    count: int = 0
-    hits: int = 0
-    leader_hits: int = 0
-    keep: int = 0
-    clock: int = 0
-    disarm: int = 0
+    count: Natural = 0
+    hits: Natural = 0
+    leader_hits: Natural = 0
+    keep: Natural = 0
+    clock: Natural = 0
+    disarm: Natural = 0
     icon: str = ""
     text: str = ""
 
@@ -127,7 +127,7 @@ class Roster(Entry, kw_only=True):
 
     name: str
     faction: str
-    power: int
+    power: Natural
     missions: list[str] = []
     groups: list[RosterGroup]
     cards: list[str]
@@ -136,14 +136,14 @@ class Roster(Entry, kw_only=True):
 class SetUp(Entry, kw_only=True):
     """Numbers of the game as a whole."""
 
-    cards: int
-    units_for_an_item: int
-    items_of_a_squad: int
-    start_die: int
-    die_step: int
-    smallest_die: int
-    largest_die: int
-    round_limit: int
+    cards: Natural
+    units_for_an_item: Positive
+    items_of_a_squad: Natural
+    start_die: Positive
+    die_step: Positive
+    smallest_die: Positive
+    largest_die: Positive
+    round_limit: Positive
 
 
 SCHEMA: dict[str, type[Entry]] = {
