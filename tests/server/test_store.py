@@ -152,8 +152,8 @@ def test_a_table_is_the_fold_of_its_log():
     assert (table.version, table.match.moment) == (16, 10)
     assert table.match.state.bytes() == match.state.bytes()
     assert table.moment_at == [*range(13), 7, 8, 9, 10]
-    assert table.log_from(16) == 11
-    assert table.log_from(12) == 8, "what was undone is cut from the log"
+    assert table.log_from(0, 16) == 11
+    assert table.log_from(0, 12) == 8, "what was undone is cut from the log"
 
 
 @pytest.mark.parametrize("at", [0, 5, 13, 16])

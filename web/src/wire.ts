@@ -608,6 +608,7 @@ export interface Rematch {
 /** A new table that goes on from a moment of this one. */
 export interface Continue {
   moment: number;
+  viewer?: number;
   tokens?: string[];
   seats?: NewSeat[];
 }

@@ -111,6 +111,7 @@ class Game(abc.ABC):
     rules: ClassVar[Rules]
     observation_size: ClassVar[int]
     schema: ClassVar[Mapping[str, type[Entry]]]  # content tables and what their entries are
+    unnoticed: ClassVar[frozenset[int]] = frozenset()  # decisions that none but their seat notice, not even by counting
     additions: ClassVar[frozenset[str]] = frozenset()  # tables a player may add entries to
     settings: ClassVar[tuple[Setting, ...]] = ()
     examples: ClassVar[tuple[Settings, ...]] = ({},)  # settings that between them touch everything: what tests play

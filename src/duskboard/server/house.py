@@ -24,7 +24,7 @@ from duskboard.server.messages import HeldSeat, Laid, NewSeat, OpenLink, OriginI
 from duskboard.server.metrics import Metrics
 from duskboard.server.room import Presence, Room
 from duskboard.server.store import Conflict, Declared, Entry, Live, Options, RemarkRow, SeatRow, Store, TableRow
-from duskboard.server.table import Table
+from duskboard.server.table import WATCHER, Table
 from duskboard.server.thinkers import Question, ThinkerFailed, Thinkers, level_titles
 
 CHANNEL = "duskboard"
@@ -171,7 +171,7 @@ class House:
         self.metrics.counts["tables laid"] += 1
         journal.note("table laid", table=id, game=setup.game, origin=options.origin.kind)
         room = await self.room(id)
-        return Laid(table=room.info(), held=held, links=links)
+        return Laid(table=room.info([one.seat for one in held]), held=held, links=links)
 
     async def refresh(self, room: Room) -> None:
         """Take in what other processes appended."""
@@ -281,7 +281,8 @@ class House:
 
     async def take_back(self, room: Room, seat: int, to: int, id: str) -> None:
         """Undo to a moment, and keep that. Raises Conflict, with the table brought up to date."""
-        count = room.table.match.moment - to
+        moments = room.table.moments(WATCHER)  # told to everybody, so as everybody counts
+        count = max(1, len(moments) - 1 - room.table.moment_before(WATCHER, to))
         try:
             await self.append(room, Entry(to=to, id=id, seat=seat), "playing")
         except BaseException:

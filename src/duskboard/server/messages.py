@@ -2,7 +2,8 @@
 
 The types are closed: a message of an unknown type, with an unknown field or a value of another kind is refused.
 Seats are numbers from 0; the viewer -1 is a watcher. A *version* counts all that was ever appended to a table's log
-(choices and undoings), a *moment* counts the choices that stand.
+(choices and undoings), a *moment* counts the choices that stand. Both are counted for each viewer: what a seat is asked
+and nobody else may notice (in Steam Leaf, whether to play a card) has no number of its own for the others.
 """
 
 from __future__ import annotations
@@ -456,6 +457,7 @@ class Continue(Form, kw_only=True):
     """A new table that goes on from a moment of this one."""
 
     moment: Count
+    viewer: Viewer = -1  # the seat that counts; absent: the one that must choose, or the first held
     tokens: Annotated[list[Token], Meta(max_length=16)] = []
     seats: Annotated[list[NewSeat], Meta(max_length=16)] = []  # who sits where; absent: bots stay bots, you the rest
 

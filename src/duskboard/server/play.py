@@ -63,7 +63,7 @@ async def answer(house: House, room: Room, guest: Guest, message: Any) -> None:
 async def refuse(room: Room, guest: Guest, id: str, refusal: Refusal) -> None:
     """Tell somebody that what they asked for is not done; show them the table if they seem not to know it."""
     code: Any = refusal.code
-    guest.send(frame(Refused(id=id, code=code, reason=refusal.reason, version=room.table.version)))
+    guest.send(frame(Refused(id=id, code=code, reason=refusal.reason, version=counted(room, guest))))
     if refusal.code in SHOWN_AFTER:
         async with room.lock:
             for viewer in guest.viewers:
@@ -97,20 +97,21 @@ async def hello(house: House, room: Room, guest: Guest, message: Hello) -> None:
         came = guest not in room.guests
         room.guests.add(guest)
         guest.send(
-            frame(Welcome(protocol=PROTOCOL, seats=seats, table=room.info(), heartbeat=house.config.heartbeat))
+            frame(Welcome(protocol=PROTOCOL, seats=seats, table=room.info(seats), heartbeat=house.config.heartbeat))
         )  # fmt: skip
         unheard = [remark for remark in room.remarks if remark.n > message.heard and hears(guest, remark)]
         for remark in unheard[-limits.queue // 2 :]:  # more at once than the outbox holds would send the guest away
             guest.send(frame(said(remark)))
+        have = None if room.table.game.unnoticed else message.have  # how they count may have changed since
         for viewer in guest.viewers:
-            guest.send(frame(await room.view(viewer, message.have)))
+            guest.send(frame(await room.view(viewer, have)))
         if came:
             house.people_changed(room)
         house.wake_bot(room)
 
 
 async def ping(house: House, room: Room, guest: Guest, message: Ping) -> None:
-    guest.send(frame(Pong(id=message.id, version=room.table.version)))
+    guest.send(frame(Pong(id=message.id, version=min(room.table.version_for(viewer) for viewer in guest.viewers))))
 
 
 # -- choosing -------------------------------------------------------------------------------------------------------
@@ -121,12 +122,13 @@ async def choose(house: House, room: Room, guest: Guest, message: Choose) -> Non
     async with room.lock:
         table = room.table
         own(guest, message.seat)
-        if table.senders.get(message.version + 1) == (message.id, message.seat):
+        decided = table.version_behind(message.seat, message.version)
+        if table.senders.get(decided + 1) == (message.id, message.seat):
             return guest.send(frame(Done(id=message.id, version=message.version + 1)))
         declared = table.declared
         if declared is not None and (declared.choice_id, declared.seat) == (message.id, message.seat):
-            return guest.send(frame(Done(id=message.id, version=table.version)))
-        in_play(room, message.version)
+            return guest.send(frame(Done(id=message.id, version=message.version)))
+        in_play(room, decided)
         try:
             table.match.find(message.option, seat=message.seat)
         except NotYourSeat as error:
@@ -137,7 +139,7 @@ async def choose(house: House, room: Room, guest: Guest, message: Choose) -> Non
             await house.carry_out(room, message.seat, message.option, message.id)
         except Conflict:
             raise Refusal("stale", "somebody was quicker") from None
-        guest.send(frame(Done(id=message.id, version=table.version)))
+        guest.send(frame(Done(id=message.id, version=counted(room, guest))))
         house.wake_bot(room)
 
 
@@ -149,15 +151,16 @@ async def face(house: House, room: Room, guest: Guest, message: Face) -> None:
             raise Refusal("not-yours", "only players roll")
         if table.seats[message.seat].kind != "bot":
             own(guest, message.seat)
-        if table.senders.get(message.version + 1, ("", -1))[1] == message.seat and message.version < table.version:
+        asked = table.version_behind(table.eyes(guest.seats), message.version)
+        if table.senders.get(asked + 1, ("", -1))[1] == message.seat and asked < table.version:
             return guest.send(frame(Done(id=message.id, version=message.version + 1)))
-        current(room, message.version)
+        current(room, asked)
         made = table.declared
         if made is None or made.seat != message.seat:
             raise Refusal("nothing", "no die is asked for")
         if message.at != len(made.faces):
             if message.at < len(made.faces) and made.faces[message.at] == message.face:
-                return guest.send(frame(Done(id=message.id, version=table.version)))
+                return guest.send(frame(Done(id=message.id, version=counted(room, guest))))
             raise Refusal("stale", "that die has been typed in already")
         sides = table.match.next_die(made.option, made.faces)
         if sides is not None and message.face > sides:
@@ -167,7 +170,7 @@ async def face(house: House, room: Room, guest: Guest, message: Face) -> None:
             await house.carry_out(room, made.seat, made.option, made.choice_id, faces)
         except Conflict:
             raise Refusal("stale", "somebody was quicker") from None
-        guest.send(frame(Done(id=message.id, version=table.version)))
+        guest.send(frame(Done(id=message.id, version=counted(room, guest))))
         house.wake_bot(room)
 
 
@@ -179,32 +182,35 @@ async def undo(house: House, room: Room, guest: Guest, message: Undo) -> None:
     async with room.lock:
         table = room.table
         own(guest, message.seat)
-        if table.senders.get(message.version + 1) == (message.id, message.seat):
+        decided = table.version_behind(message.seat, message.version)
+        if table.senders.get(decided + 1) == (message.id, message.seat):
             return guest.send(frame(Done(id=message.id, version=message.version + 1)))
-        current(room, message.version)
+        current(room, decided)
         if table.row.phase == "waiting":
             raise Refusal("waiting", "the game has not begun")
         if table.declared is not None:
             raise Refusal("roll-first", "the choice is made: roll the die first")
-        if message.to >= table.match.moment:
+        moments = table.moments(message.seat)
+        if message.to >= len(moments) - 1:
             raise Refusal("nothing", "there is nothing to take back")
+        to = moments[message.to]
         asked = table.takeback
         if asked is not None and asked.seat != message.seat:
             raise Refusal("nothing", "answer the take-back that is asked for first")
-        reason = table.why_not_free(message.seat, message.to)
+        reason = table.why_not_free(message.seat, to)
         if reason and table.match.over:
             raise Refusal("over", "the game is over and its dice are revealed")
         try:
             takeback = Takeback(
-                name=secrets.token_hex(4), version=table.version, seat=message.seat, to=message.to
+                name=secrets.token_hex(4), version=table.version, seat=message.seat, to=to
             )  # fmt: skip
             if reason and table.asked_seats(takeback):
                 await house.set_live(room, takeback=takeback)
             else:
-                await house.take_back(room, message.seat, message.to, message.id)
+                await house.take_back(room, message.seat, to, message.id)
         except Conflict:
             raise Refusal("stale", "somebody was quicker") from None
-        guest.send(frame(Done(id=message.id, version=table.version)))
+        guest.send(frame(Done(id=message.id, version=counted(room, guest))))
 
 
 async def consent(house: House, room: Room, guest: Guest, message: Answer) -> None:
@@ -234,7 +240,7 @@ async def consent(house: House, room: Room, guest: Guest, message: Answer) -> No
                     await house.take_back(room, asked.seat, asked.to, asked.name)
         except Conflict:
             raise Refusal("stale", "somebody was quicker") from None
-        guest.send(frame(Done(id=message.id, version=table.version)))
+        guest.send(frame(Done(id=message.id, version=counted(room, guest))))
 
 
 # -- talking and looking --------------------------------------------------------------------------------------------
@@ -251,21 +257,21 @@ async def say(house: House, room: Room, guest: Guest, message: Say) -> None:
         raise Refusal("not-yours", "speak from one of your seats")
     async with room.lock:
         if (message.seat, message.id) in room.told:  # sent again after its answer was lost
-            return guest.send(frame(Done(id=message.id, version=room.table.version)))
+            return guest.send(frame(Done(id=message.id, version=counted(room, guest))))
         if len(room.remarks) >= house.config.limits.remarks:
             raise Refusal("too-fast", "enough has been said at this table")
         where = "watchers" if message.seat == WATCHER else "players"
         name = guest.name or "a watcher" if message.seat == WATCHER else room.name_of(message.seat)
         await house.remark(room, text, where, message.seat, name)
         room.told.append((message.seat, message.id))
-        guest.send(frame(Done(id=message.id, version=room.table.version)))
+        guest.send(frame(Done(id=message.id, version=counted(room, guest))))
 
 
 async def hint(house: House, room: Room, guest: Guest, message: Hint) -> None:
     """Ask a bot; the answer comes when it comes."""
     table = room.table
     own(guest, message.seat)
-    in_play(room, message.version)
+    in_play(room, table.version_behind(message.seat, message.version))
     if table.acting != message.seat:
         raise Refusal("not-yours", "it is not your choice")
     if not table.game.is_cooperative(table.match.settings) and not table.is_open_to(guest.seats):
@@ -274,14 +280,14 @@ async def hint(house: House, room: Room, guest: Guest, message: Hint) -> None:
 
 
 async def _hint(house: House, room: Room, guest: Guest, message: Hint) -> None:
-    table = room.table
+    table, version = room.table, room.table.version
     try:
         option = await house.ask_bot(room, message.seat, ADVISER, most_waiting=4)
     except Busy:
         return await refuse(room, guest, message.id, Refusal("busy", "the bots have their hands full; ask again"))
     except ThinkerFailed:
         return await refuse(room, guest, message.id, Refusal("busy", "the bot has no idea"))
-    if table.version != message.version or option not in table.match.menu():
+    if table.version != version or option not in table.match.menu():
         return await refuse(room, guest, message.id, Refusal("stale", "the table has moved on"))
     guest.send(frame(Hinted(id=message.id, option=option, text=table.match.text(option))))
 
@@ -291,7 +297,7 @@ async def look(house: House, room: Room, guest: Guest, message: Look) -> None:
     if message.viewer != WATCHER:
         own(guest, message.viewer)
     async with room.lock:
-        if message.moment > room.table.match.moment:
+        if message.moment >= len(room.table.moments(message.viewer)):
             raise Refusal("nothing", "that moment has not come")
         scene: Any = room.table.moment(message.viewer, message.moment)
         guest.send(frame(Seen(id=message.id, viewer=message.viewer, moment=message.moment, scene=scene)))
@@ -306,7 +312,7 @@ async def rename(house: House, room: Room, guest: Guest, message: Rename) -> Non
         await house.store.change_seat(room.id, message.seat, name=name)
         await house.refresh_locked(room)
         house.changed(room)
-        guest.send(frame(Done(id=message.id, version=room.table.version)))
+        guest.send(frame(Done(id=message.id, version=counted(room, guest))))
 
 
 # -- what they have in common ---------------------------------------------------------------------------------------
@@ -315,6 +321,11 @@ async def rename(house: House, room: Room, guest: Guest, message: Rename) -> Non
 def own(guest: Guest, seat: int) -> None:
     if seat not in guest.seats:
         raise Refusal("not-yours", "you do not hold that seat")
+
+
+def counted(room: Room, guest: Guest) -> int:
+    """The version as somebody counts."""
+    return room.table.version_for(room.table.eyes(guest.seats))
 
 
 def current(room: Room, version: int) -> None:

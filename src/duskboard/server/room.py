@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -89,6 +90,7 @@ class Room:
         self.patient = False  # `thinking` waits: another process is likely to play the bot
         self.used = time.monotonic()
         self.closed = ""  # why the table cannot go on, if it cannot
+        self.sent: dict[tuple[str, int], str] = {}  # the last frame of each kind for each viewer
 
     @property
     def id(self) -> str:
@@ -105,8 +107,9 @@ class Room:
         mine = sum(1 for guest in self.guests if not guest.seats)
         return mine + sum(other.watchers for other in self.elsewhere.values())
 
-    def info(self) -> TableInfo:
-        return self.table.info(self.here, self.watchers, dict(self.doing))
+    def info(self, seats: Sequence[int] = ()) -> TableInfo:
+        """The table as somebody who holds these seats may know it."""
+        return self.table.info(self.here, self.watchers, dict(self.doing), self.table.eyes(seats))
 
     def name_of(self, seat: int) -> str:
         """What a seat's person is called; the seat's own name where they have none."""
@@ -115,11 +118,21 @@ class Room:
 
     def send_table(self) -> None:
         """Tell everybody how the table stands."""
-        if not self.guests:
-            return
-        text = frame(TableMessage(table=self.info()))
-        for guest in self.guests:
-            guest.send(text)
+        made: dict[int, str] = {}
+        for guest in list(self.guests):
+            viewer = self.table.eyes(guest.seats)
+            if viewer not in made:
+                info = self.info(guest.seats)
+                bare = frame(TableMessage(table=msgspec.structs.replace(info, touched=0)))
+                made[viewer] = frame(TableMessage(table=info)) if self.is_news("table", viewer, bare) else ""
+            if made[viewer]:
+                guest.send(made[viewer])
+
+    def is_news(self, kind: str, viewer: int, text: str) -> bool:
+        """Whether a viewer is sent a frame: what goes unnoticed is not to be counted by empty messages either."""
+        known = self.sent.get((kind, viewer)) == text
+        self.sent[kind, viewer] = text
+        return not (known and self.table.goes_unnoticed(viewer))
 
     def send_views(self, have: int) -> None:
         """Show everybody here what is new since a version. Each view is made and written down once a viewer."""
@@ -127,8 +140,10 @@ class Room:
         for guest in list(self.guests):
             for viewer in guest.viewers:
                 if viewer not in made:
-                    made[viewer] = frame(self.table.view(viewer, have, self.table.last_cause))
-                guest.send(made[viewer])
+                    text = frame(self.table.view(viewer, have, self.table.last_cause))
+                    made[viewer] = text if self.is_news("view", viewer, text) else ""
+                if made[viewer]:
+                    guest.send(made[viewer])
 
     async def view(self, viewer: int, have: int | None = None) -> View:
         """What one viewer sees. A long log is put into words outside the event loop."""

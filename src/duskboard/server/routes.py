@@ -269,9 +269,10 @@ async def continue_from(table: str, data: Continue, house: House, request: AnyRe
     async with room.lock:
         held = room.table.seats_of({hashed(token) for token in data.tokens})
         _must_be_open(room, held)
-        if data.moment > room.table.match.moment:
-            raise Trouble(400, "malformed", f"there are {room.table.match.moment} choices, so no moment {data.moment}")
-        branch = room.table.match.branch(data.moment)
+        moments = room.table.moments(data.viewer if data.viewer in held else room.table.eyes(held))
+        if data.moment >= len(moments):
+            raise Trouble(400, "malformed", f"there are {len(moments) - 1} choices, so no moment {data.moment}")
+        branch = room.table.match.branch(moments[data.moment])
         as_it_was = [_as_new(seat) for seat in room.table.seats]
         was = room.table.row.options
     seats = _checked_seats(branch.game, branch.settings, data.seats or as_it_was)
@@ -362,7 +363,7 @@ async def mine(data: WithTokens, house: House) -> list[Mine]:
     for id, seats in list(held.items())[:100]:
         with contextlib.suppress(Unknown):
             room = await house.room(id)
-            tables.append(Mine(table=room.info(), seats=seats, progress=room.table.progress()))
+            tables.append(Mine(table=room.info(seats), seats=seats, progress=room.table.progress()))
         await asyncio.sleep(0)  # many tables are not told in one breath: others play meanwhile
     return tables
 

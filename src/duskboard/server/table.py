@@ -30,6 +30,7 @@ from duskboard.server.messages import (
 from duskboard.server.store import Declared, Entry, Kept, SeatRow, TableRow, Takeback
 
 WATCHER = -1
+NOBODY = -1
 REMEMBERED = 256  # versions whose senders are remembered, to know a message that was sent twice
 
 
@@ -40,6 +41,8 @@ class Table:
         self.row, self.seats, self.match = row, seats, match
         self.version = 0
         self.moment_at = [match.moment]  # the moment at each version
+        self.stops = [NOBODY] * len(self.moment_at)  # at each version: the seat asked for what only it notices
+        self.stop_at = self._stops_so_far()  # the same at each moment
         self.senders: dict[int, tuple[str, int]] = {}  # version: the id and seat of what made it
         self.revealed: dict[int, bool] = {}  # what the law of taking back found out
         self.last_cause = "full"
@@ -52,7 +55,10 @@ class Table:
         row, name = kept.row, f"table {kept.row.id[:6]}"
         known = 0
         match: Match | None = None
-        if kept.snapshot is not None and kept.snapshot[1] == rules_digest(row.setup):
+        snapshot = kept.snapshot is not None and kept.snapshot[1] == rules_digest(row.setup)
+        if snapshot and games.game(row.game).unnoticed:  # who was asked before what was undone is in no snapshot
+            snapshot = all(entry.choice is not None for entry in kept.entries)
+        if kept.snapshot is not None and snapshot:
             known = kept.snapshot[0]
             choices = standing_choices(kept.entries[:known])
             try:
@@ -72,12 +78,23 @@ class Table:
     def _remember(self, entries: Sequence[Entry]) -> None:
         """Count entries that a snapshot already holds."""
         moment = 0
-        self.moment_at = [0]
+        self.moment_at, self.stops = [0], self.stop_at[:1]
         for entry in entries:
             moment = moment + 1 if entry.choice is not None else entry.to
             self.moment_at.append(moment)
+            self.stops.append(self.stop_at[moment] if moment < len(self.stop_at) else NOBODY)
             self.version += 1
             self.senders[self.version] = (entry.id, entry.seat)
+
+    def _stops_so_far(self) -> list[int]:
+        unnoticed = self.game.unnoticed
+        if not unnoticed:
+            return [NOBODY] * (self.match.moment + 1)
+        stops, state = [], self.game.State()
+        for data in self.match.states():
+            state.load(data)
+            stops.append(_stop(state, unnoticed))
+        return stops
 
     def apply(self, entry: Entry) -> None:
         """Carry out an entry of the log. Raises SaveError if it cannot be."""
@@ -93,6 +110,9 @@ class Table:
         """Count an entry that is carried out and kept."""
         self.version += 1
         self.moment_at.append(self.match.moment)
+        del self.stop_at[self.match.moment :]
+        self.stop_at.append(_stop(self.match.state, self.game.unnoticed))
+        self.stops.append(self.stop_at[-1])
         self.senders[self.version] = (entry.id, entry.seat)
         self.senders.pop(self.version - REMEMBERED, None)
         self.last_cause = "choice" if entry.choice is not None else "undo"
@@ -151,22 +171,69 @@ class Table:
         agreed = {holders[takeback.seat], *(holders[seat] for seat in takeback.agreed)}
         return [seat.seat for seat in self.seats if seat.kind == "person" and holders[seat.seat] not in agreed]
 
+    # -- how a viewer counts ------------------------------------------------------------------------------------------
+    #
+    # Where a game has decisions that only their seat notices (a card that could be played and is not), others must not
+    # find them out by counting. For them such a stop has no number: what it led to belongs to the moment that follows.
+    # When the game is over everything is open, and all count alike.
+
+    def eyes(self, seats: Sequence[int]) -> int:
+        """With whose eyes somebody counts: those of the seat that must choose, if it is theirs."""
+        if self.acting in seats:
+            return self.acting
+        return seats[0] if seats else WATCHER
+
+    def goes_unnoticed(self, viewer: int) -> bool:
+        """Whether somebody is asked something now that a viewer does not notice."""
+        return self.stop_at[-1] not in (NOBODY, viewer)
+
+    def moments(self, viewer: int) -> list[int]:
+        """The moments that a viewer counts, each as the number of choices made."""
+        last = self.match.moment
+        if self.match.over or not self.game.unnoticed:
+            return list(range(last + 1))
+        return [at for at, stop in enumerate(self.stop_at) if at in (0, last) or stop in (NOBODY, viewer)]
+
+    def moment_before(self, viewer: int, moment: int) -> int:
+        """The last moment that a viewer counts up to one of the match: its number for the viewer."""
+        return sum(at <= moment for at in self.moments(viewer)) - 1
+
+    def version_for(self, viewer: int) -> int:
+        """The version as a viewer counts."""
+        if self.match.over or not self.game.unnoticed or not self.version:
+            return self.version
+        return 1 + sum(stop in (NOBODY, viewer) for stop in self.stops[1:-1])
+
+    def version_behind(self, viewer: int, version: int) -> int:
+        """The version that a viewer means by a number; one that has not come if they cannot have seen it."""
+        if not self.game.unnoticed:
+            return version
+        if version == self.version_for(viewer):
+            return self.version
+        counted = [at for at, stop in enumerate(self.stops) if at == 0 or stop in (NOBODY, viewer)]
+        return counted[version] if version < len(counted) else self.version + 1
+
     # -- what is seen -------------------------------------------------------------------------------------------------
 
     def view(self, viewer: int, have: int | None = None, cause: str = "full") -> View:
-        """All a viewer sees now; of the log only what they do not have."""
+        """All a viewer sees now; of the log only what they do not have since a version (of ours, not as they count)."""
         scene = self.match.view(viewer)
         if self.row.phase == "waiting" or self.declared is not None:
             scene = msgspec.structs.replace(scene, options=[])
-        log_from = self.log_from(have)
-        parts = self.match.lines_by_choice(viewer)
+        moments = self.moments(viewer)
+        log_from = self.log_from(viewer, have)
+        told = self.match.lines_by_choice(viewer)
+        begun = [0, *(at + 1 for at in moments)]
         return View(
             viewer=viewer,
-            version=self.version,
-            moment=self.match.moment,
+            version=self.version_for(viewer),
+            moment=len(moments) - 1,
             cause=cause,  # type: ignore[arg-type]
             log_from=log_from,
-            log=[[log_line(line) for line in part] for part in parts[log_from:]],
+            log=[
+                [log_line(line) for part in told[begun[at] : begun[at + 1]] for line in part]
+                for at in range(log_from, len(moments))
+            ],
             scene=scene,
             undo=self.undo_info(viewer),
         )
@@ -176,19 +243,21 @@ class Table:
         heading = self.match.view(WATCHER).heading
         return " · ".join(part for part in (heading.scenario, heading.turn) if part)
 
-    def log_from(self, have: int | None) -> int:
-        """How many parts of the log somebody who has seen a version can keep."""
+    def log_from(self, viewer: int, have: int | None) -> int:
+        """How many parts of the log a viewer who has seen a version can keep."""
         if have is None or have > self.version:
             return 0
-        return min(self.moment_at[have:]) + 1
+        if self.game.unnoticed and (self.match.over or self.last_cause == "undo"):
+            return 0  # they may have counted otherwise
+        return self.moment_before(viewer, min(self.moment_at[have:])) + 1
 
     def unread(self, viewer: int) -> int:
         """How many parts of a viewer's log are still to be put into words."""
         return self.match.moment + 1 - len(self.match._lines.get(viewer, []))
 
     def moment(self, viewer: int, moment: int) -> msgspec.Struct:
-        """The scene as it was after the first choices; nothing can be chosen there."""
-        return msgspec.structs.replace(self.match.branch(moment).view(viewer), options=[])
+        """The scene as it was at a moment, as the viewer counts; nothing can be chosen there."""
+        return msgspec.structs.replace(self.match.branch(self.moments(viewer)[moment]).view(viewer), options=[])
 
     def undo_info(self, viewer: int) -> UndoInfo | None:
         """What taking back would mean for a seat."""
@@ -198,15 +267,21 @@ class Table:
         mine = [at for at, choice in enumerate(choices) if holders[choice.seat] == holders[viewer]]
         if not mine or not holders[viewer]:
             return None
-        reason = self.why_not_free(viewer, mine[-1])
-        return UndoInfo(to=mine[-1], choices=len(choices) - mine[-1], free=not reason, reason=reason)
+        moments, to = self.moments(viewer), self.moment_before(viewer, mine[-1])
+        reason = self.why_not_free(viewer, moments[to])
+        return UndoInfo(to=to, choices=len(moments) - 1 - to, free=not reason, reason=reason)
 
     def why_not_free(self, seat: int, to: int) -> str:
         return why_not_free(self.match, seat, to, self.holders, self.revealed)
 
-    def info(self, here: set[int], watchers: int, doing: dict[int, str]) -> TableInfo:
-        """What everybody may know of the table."""
+    def info(self, here: set[int], watchers: int, doing: dict[int, str], viewer: int = WATCHER) -> TableInfo:
+        """What everybody may know of the table, as one viewer counts."""
         row, match = self.row, self.match
+        acting = self.acting
+        if self.goes_unnoticed(viewer):
+            acting = next((at for at, seat in enumerate(match.view(viewer).seats) if seat.acting), NOBODY)
+            if "getting ready" not in doing.values():  # that comes once, and takes a minute
+                doing = {acting: "thinking"} if acting >= 0 and self.seats[acting].kind == "bot" else {}
         roles = self.game.seat_names(match.known(WATCHER))
         numbers = {holder: n for n, holder in enumerate(dict.fromkeys(s.holder for s in self.seats if s.holder))}
         seats = [
@@ -228,15 +303,15 @@ class Table:
             title=self.game.title,
             settings=self._settings(),
             phase=row.phase,
-            version=self.version,
-            moment=match.moment,
-            acting=self.acting,
+            version=self.version_for(viewer),
+            moment=len(self.moments(viewer)) - 1,
+            acting=acting,
             seats=seats,
             watchers=watchers,
             watchable=row.options.watchable,
             dice=self._dice(),
             roll=self._roll(),
-            takeback=self._takeback(),
+            takeback=self._takeback(viewer),
             origin=row.options.origin,
             rematch=row.live.rematch,
             result=match.result or [],
@@ -265,15 +340,16 @@ class Table:
         sides = self.match.next_die(made.option, made.faces)
         return None if sides is None else RollInfo(seat=made.seat, sides=sides, faces=made.faces)
 
-    def _takeback(self) -> TakebackInfo | None:
+    def _takeback(self, viewer: int) -> TakebackInfo | None:
         asked = self.takeback
         if asked is None:
             return None
+        to = self.moment_before(viewer, asked.to)
         return TakebackInfo(
             takeback=asked.name,
             seat=asked.seat,
-            to=asked.to,
-            choices=self.match.moment - asked.to,
+            to=to,
+            choices=len(self.moments(viewer)) - 1 - to,
             waiting=self.asked_seats(asked),
         )
 
@@ -282,6 +358,11 @@ class Table:
     def packed(self) -> tuple[int, str, bytes]:
         """A snapshot: version, digest of the rules, states."""
         return self.version, rules_digest(self.row.setup), pack_states(self.match.states())
+
+
+def _stop(state: Any, unnoticed: frozenset[int]) -> int:
+    """The seat that is asked for something only it notices."""
+    return int(state.seat) if state.seat >= 0 and int(state.decision) in unnoticed else NOBODY
 
 
 def log_line(line: Line) -> LogLine:

@@ -38,6 +38,7 @@ from duskboard.games.steam_leaf.terms import (
     RESIGN,
     STEAM_RESIGNED,
     STEAM_WINS,
+    UNNOTICED,
 )
 from duskboard.games.steam_leaf.turn import choose, options, start
 from duskboard.games.steam_leaf.words import describe
@@ -123,6 +124,7 @@ class SteamLeaf(Game):
         LEAF_RESIGNED: Ending("The Leaf Coven resigns", ("STL-003",)),
     }
     decisions = DECISIONS
+    unnoticed = UNNOTICED
     violations = VIOLATIONS
     idle = frozenset((END_TURN, NOTHING, RESIGN))
 

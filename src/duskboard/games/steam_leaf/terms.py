@@ -105,6 +105,13 @@ DECISIONS = {
     CARD_TARGET: "choose the card's target",
 }  # fmt: skip
 
+# What only the seat that is asked may notice: whether it is asked at all, or how often, tells its army, its mission or
+# its cards. RUL-95.
+UNNOTICED = frozenset((
+    BUY, SQUAD, PICK_CARD, PICK_ITEM, CARRIER, MISSION_TILE, MISSION_LEADER, SHADOW, ACT, ACT_MEMBER, TARGET, MANNER,
+    INTERROGATE_WHOM, WORK_AT, HEAL_WHOM, DEFEND_WITH, WINDOW, CARD_TARGET,
+))  # fmt: skip
+
 # -- options: one fixed space ------------------------------------------------------------------------------------------
 
 O_TILE = 0  # 576 tiles
