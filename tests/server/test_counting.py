@@ -35,9 +35,9 @@ def play(at_table, text, dice=()):
 
 
 def seen(at_table, viewer):
-    """All that a viewer is told: numbers, whose choice it is, the log."""
+    """All that a viewer is told: numbers, the log, what taking back would mean, whose choice it is."""
     view, info = at_table.view(viewer), at_table.info({0, 1}, 0, {}, viewer)
-    return view.version, view.moment, view.log, info.version, info.moment, info.acting, info.seats
+    return view.version, view.moment, view.log, view.undo, info.version, info.moment, info.acting, info.seats
 
 
 def attack(card, *answers, charm="healing-waters"):

@@ -7,7 +7,7 @@ rolled, drawn or revealed since. Everything else needs the consent of the other 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from duskboard.engine.dice import seed_stream
 from duskboard.match import Match
@@ -15,26 +15,34 @@ from duskboard.match import Match
 GUESSES = 3  # worlds in which a choice must show the same for nothing to have been revealed
 
 
-def why_not_free(match: Match, seat: int, to: int, holders: Sequence[str], revealed: dict[int, bool]) -> str:
+def why_not_free(
+    match: Match,
+    seat: int,
+    to: int,
+    holders: Sequence[str],
+    revealed: dict[int, bool],
+    unnoticed: Collection[int] = (),
+) -> str:
     """Why a seat may not simply take back to a moment; empty if it may. `holders` names each seat's person, or "" .
 
-    `revealed` keeps what was found out before about choices that still stand, by the moment they were made at.
+    `revealed` keeps what was found out before about choices that still stand, by the moment they were made at. Choices
+    made at the moments `unnoticed` are no reason that a seat may be told; what they led to may be one.
     """
     mine = holders[seat]
     if {holder for holder in holders if holder} <= {mine}:
         return ""
     names = match.game.seat_names(match.known(-1))
     together = match.game.is_cooperative(match.settings)
-    for choice in match.choices[to:]:
-        if holders[choice.seat] != mine and (holders[choice.seat] or not together):
+    for at, choice in enumerate(match.choices[to:], to):
+        if at not in unnoticed and holders[choice.seat] != mine and (holders[choice.seat] or not together):
             return f"{names[choice.seat]} has chosen since"
     if together:
         return ""
     if match.seat != seat:
         return "the choice has passed on"
+    if any(choice.dice for choice in match.choices[to:]):
+        return "a die was rolled since"
     for at in range(to, match.moment):
-        if match.choices[at].dice:
-            return "a die was rolled since"
         if at not in revealed:
             revealed[at] = reveals(match, at)
         if revealed[at]:

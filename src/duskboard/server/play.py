@@ -132,7 +132,8 @@ async def choose(house: House, room: Room, guest: Guest, message: Choose) -> Non
         try:
             table.match.find(message.option, seat=message.seat)
         except NotYourSeat as error:
-            raise Refusal("not-yours", str(error)) from error
+            quiet = table.goes_unnoticed(message.seat)
+            raise Refusal("not-yours", "it is not your choice" if quiet else str(error)) from error
         except IllegalOption as error:
             raise Refusal("illegal", str(error)[:300]) from error
         try:

@@ -272,7 +272,8 @@ class Table:
         return UndoInfo(to=to, choices=len(moments) - 1 - to, free=not reason, reason=reason)
 
     def why_not_free(self, seat: int, to: int) -> str:
-        return why_not_free(self.match, seat, to, self.holders, self.revealed)
+        unnoticed = {at for at, stop in enumerate(self.stop_at) if stop not in (NOBODY, seat)}
+        return why_not_free(self.match, seat, to, self.holders, self.revealed, unnoticed)
 
     def info(self, here: set[int], watchers: int, doing: dict[int, str], viewer: int = WATCHER) -> TableInfo:
         """What everybody may know of the table, as one viewer counts."""
