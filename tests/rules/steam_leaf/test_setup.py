@@ -8,7 +8,7 @@ from duskboard.games.steam_leaf.content import Card, Roster
 from duskboard.games.steam_leaf.faction import items_allowed
 from duskboard.games.steam_leaf.ground import home_of, touches
 from duskboard.games.steam_leaf.roster import army_of, read_army, roster_problem, write_army
-from tests.rules.steam_leaf.table import BOOK, GAME, asks, new, play, play_until, texts, tile
+from tests.rules.steam_leaf.table import BOOK, GAME, asks, group, new, play, play_until, side, table, texts, tile
 
 SARAH = {
     "faction": "steam",
@@ -405,3 +405,14 @@ def test_a_roster_file_that_is_wrong_says_so(tmp_path):
         new(steam=tmp_path / "nowhere.toml")
     with pytest.raises(SettingsError, match="a roster or a roster's file, not"):
         new(steam=str(tmp_path / "bad.toml"))
+
+
+def test_what_can_be_chosen_is_called_by_its_name_and_says_what_it_does():
+    bought = {option.text: option for option in new(seed=3, steam="build").view(0).options}
+    assert bought["badger-soldier"].label == "Badger Soldier, 10 points"
+    assert bought["badger-soldier"].help != ""
+    foes = side(group("racoon-leaf-mage", "i8"), group("fox-scout", "x24"), cards=["barkskin"])
+    match = play(table([group("badger-soldier", "h8"), group("badger-soldier", "a1")], foes), "1", "stay", "1")
+    card = {option.text: option for option in match.view(1).options}["barkskin"]
+    assert card.label == "Barkskin"
+    assert "two sizes larger" in card.help

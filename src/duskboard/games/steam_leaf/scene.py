@@ -313,6 +313,7 @@ def _prompt(state: Any, seat: int) -> Prompt | None:
 
 def _option(state: Any, book: Any, content: Content, option: int) -> SceneOption:
     text = option_text(state, content, option)
+    label, help = _name_and_use(int(state.seat), content, option)
     targets, kind = [], "answer"
     if option < t.O_UNIT:
         targets, kind = [text], "go"
@@ -321,7 +322,24 @@ def _option(state: Any, book: Any, content: Content, option: int) -> SceneOption
         targets, kind = _targets(state, owner, at), "act"
     elif option < t.O_CARD:
         targets, kind = [tile_name(int(book.objective[state.board, option - t.O_OBJECTIVE]))], "act"
-    return SceneOption(number=option, text=text, targets=targets, kind=kind, main=text in ("roll", "end turn", "auto"))  # type: ignore[arg-type]
+    main = text in ("roll", "end turn", "auto")
+    return SceneOption(number=option, text=text, label=label, help=help, targets=targets, kind=kind, main=main)  # type: ignore[arg-type]
+
+
+def _name_and_use(seat: int, content: Content, option: int) -> tuple[str, str]:
+    """The name of the card, unit, item or mission that an option is, and what it does; empty for anything else."""
+    if not t.O_CARD <= option < t.O_QUADRANT:
+        return "", ""
+    if option < t.O_TYPE:
+        thing = of_faction(content, "card", shelf.Card, FACTIONS[seat])[option - t.O_CARD]
+    elif option < t.O_ITEM:
+        unit = kinds(content)[t.TYPES * seat + option - t.O_TYPE]
+        return f"{unit.name}, {unit.points} points", unit.text
+    elif option < t.O_MISSION:
+        thing = of_faction(content, "item", shelf.Item, FACTIONS[seat])[option - t.O_ITEM]
+    else:
+        thing = of_faction(content, "mission", shelf.Mission, FACTIONS[1 - seat])[option - t.O_MISSION]
+    return thing.name, thing.text
 
 
 def _targets(state: Any, owner: int, at: int) -> list[str]:
