@@ -126,6 +126,16 @@ class Person:
     def moment(self):
         return int(self.page.locator(".table").get_attribute("data-moment"))
 
+    def choices_made(self, laid):
+        """How many choices the table keeps. Its moment is one seat's: what another is asked in secret has no number."""
+        ask = """async ([table, token]) => {
+          const headers = {"Content-Type": "application/json"};
+          const body = JSON.stringify({token});
+          const answer = await fetch(`/api/tables/${table}/save`, {method: "POST", headers, body});
+          return (await answer.json()).choices.length;
+        }"""
+        return self.page.evaluate(ask, [laid["table"]["table"], laid["held"][0]["token"]])
+
     @property
     def is_over(self):
         return self.page.locator(".table[data-phase=over]").count() > 0
