@@ -5,25 +5,14 @@ import random
 import msgspec
 import pytest
 
-from duskboard import Match, games
+from duskboard import Match
 from duskboard.games.steam_leaf.terms import DEFEND_WITH, LEAF, STEAM, WINDOW
 from duskboard.server.config import Limits
 from duskboard.server.room import Guest, Room
-from duskboard.server.store import Entry, Kept, Live, Options, SeatRow, TableRow
+from duskboard.server.store import Entry, Kept
 from duskboard.server.table import WATCHER, Table, pack_states, rules_digest
 from tests.rules.steam_leaf.table import group, side, table
-
-STEAM_LEAF = games.game("steam-leaf")
-
-
-def laid(match, kinds=("person", "person"), entries=()):
-    """A table as it is when it is loaded, with what was appended to its log."""
-    row = TableRow(
-        id="t", game=match.game.id, setup=msgspec.structs.replace(match.record(), choices=[]), options=Options(),
-        phase="playing", version=0, live=Live(), edition=0, created=0, touched=0,
-    )  # fmt: skip
-    seats = [SeatRow(seat=at, kind=kind, holder=f"p{at}" if kind == "person" else "") for at, kind in enumerate(kinds)]
-    return Table.fold(Kept(row=row, seats=seats, entries=list(entries), remarks=[]))
+from tests.server.folded import folded
 
 
 def play(at_table, text, dice=()):
@@ -44,7 +33,7 @@ def attack(card, *answers, charm="healing-waters"):
     """A soldier strikes a mage of the Coven, who holds one card; and what the Coven answers to what it is asked."""
     steam = side(group("badger-soldier", "h8"), group("badger-soldier", "a1"))
     leaf = side(group("racoon-leaf-mage", "i8", charm), group("fox-scout", "x24"), cards=[card])
-    at_table = laid(table(steam, leaf))
+    at_table = folded(table(steam, leaf).record())
     stops = []
     for text in ("1", "stay", "1", *answers):
         if at_table.match.seat == LEAF:
@@ -82,9 +71,8 @@ def test_while_it_is_asked_the_other_seat_sees_no_choice_pending():
 
 def building(*wanted):
     """The Coven sees the Guild buy an army."""
-    at_table = laid(
-        Match.new("steam-leaf", seed=3, power=60, steam="build", leaf="build", steam_mission="bolster-defences")
-    )
+    both = {"steam": "build", "leaf": "build", "steam_mission": "bolster-defences"}
+    at_table = folded(Match.new("steam-leaf", seed=3, power=60, settings=both).record())
     for text in wanted:
         play(at_table, text)
     return seen(at_table, LEAF)
@@ -108,7 +96,7 @@ def test_a_number_means_to_the_server_what_it_meant_to_the_viewer():
 
 
 def random_game(seed, steps):
-    at_table, rng = laid(Match.new("steam-leaf", seed=seed)), random.Random(seed)
+    at_table, rng = folded(Match.new("steam-leaf", seed=seed).record()), random.Random(seed)
     yield at_table
     while at_table.version < steps and not at_table.match.over:
         play(at_table, rng.choice(at_table.match.options()).text)
@@ -144,7 +132,7 @@ def test_a_table_that_is_loaded_again_counts_as_before():
     entries, told = [], at_table.match.choices
     for choice in told:
         entries.append(Entry(choice=choice, seat=choice.seat))
-    plain = laid(at_table.match.branch(0), entries=entries)
+    plain = folded(at_table.match.record(), entries=entries)
     row = msgspec.structs.replace(plain.row)
     snapshot = (len(entries), rules_digest(row.setup), pack_states(plain.match.states()))
     again = Table.fold(Kept(row=row, seats=plain.seats, entries=entries, remarks=[], snapshot=snapshot))
@@ -154,7 +142,7 @@ def test_a_table_that_is_loaded_again_counts_as_before():
 
 
 def test_games_without_such_decisions_count_choices():
-    at_table = laid(Match.new("darkleaf-gambit", seed=1))
+    at_table = folded(Match.new("darkleaf-gambit", seed=1).record())
     for _ in range(5):
         play(at_table, at_table.match.options()[0].text)
     for viewer in (WATCHER, 0, 1):
@@ -163,7 +151,8 @@ def test_games_without_such_decisions_count_choices():
 
 
 def test_nobody_is_sent_a_message_that_says_nothing():
-    at_table = laid(Match.new("steam-leaf", seed=3, power=60, steam="build", leaf="build"), kinds=("bot", "person"))
+    match = Match.new("steam-leaf", seed=3, power=60, steam="build", leaf="build")
+    at_table = folded(match.record(), kinds=("bot", "person"))
     room, guest = Room(at_table, []), Guest("here", Limits())
     guest.seats = [LEAF]
     room.guests.add(guest)

@@ -15,8 +15,8 @@ import pytest
 from duskboard import games
 from duskboard.engine.dice import seed_stream, seed_words
 from duskboard.match import Save
-from duskboard.server.store import Entry, Kept, Live, Options, SeatRow, TableRow
-from duskboard.server.table import Table
+from duskboard.server.store import Entry
+from tests.server.folded import folded
 
 WORLDS = 3
 
@@ -35,7 +35,7 @@ def search(server, laid, person):
     mine = set(person.tokens)
     forbidden = [token for token in laid.tokens.values() if token not in mine] + list(laid.codes.values())
     over = False
-    table = table_of(setup, len(person.info["seats"]))
+    table = folded(setup, ["person"] * len(person.info["seats"]))
     views = looks = 0
     for text in person.frames:
         message = json.loads(text)
@@ -55,16 +55,6 @@ def search(server, laid, person):
             moment = table.moments(message["viewer"])[message["moment"]]
             assert_same_in_all_worlds(match.branch(moment), message)
     return views, looks
-
-
-def table_of(setup, seats):
-    """The table as it was laid."""
-    row = TableRow(
-        id="t", game=setup.game, setup=setup, options=Options(), phase="playing", version=0, live=Live(), edition=0,
-        created=0, touched=0,
-    )  # fmt: skip
-    rows = [SeatRow(seat=seat, kind="person", holder=f"p{seat}") for seat in range(seats)]
-    return Table.fold(Kept(row=row, seats=rows, entries=[], remarks=[]))
 
 
 def shows(table, message):

@@ -9,14 +9,13 @@ from duskboard import Match
 from duskboard.match import Save
 from duskboard.server import store as stores
 from duskboard.server.config import Config
-from duskboard.server.store import Conflict, Entry, Kept, Live, Options, SeatRow, Store, TableRow
+from duskboard.server.store import Conflict, Entry, Kept, Live, SeatRow, Store
 from duskboard.server.table import Table, pack_states, rules_digest, unpack_states
+from tests.server.folded import row_of
 
 
 def new_row(id="t", game="duel", **more):
-    setup = Match.new(game, seed=3).record()
-    values = {"phase": "playing", "version": 0, "live": Live(), "edition": 0, "created": 1.0, "touched": 1.0, **more}
-    return TableRow(id=id, game=game, setup=setup, options=Options(), **values)
+    return row_of(Match.new(game, seed=3).record(), id, **more)
 
 
 def with_store(tmp_path, work):

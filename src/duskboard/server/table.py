@@ -41,8 +41,8 @@ class Table:
         self.row, self.seats, self.match = row, seats, match
         self.version = 0
         self.moment_at = [match.moment]  # the moment at each version
-        self.stops = [NOBODY] * len(self.moment_at)  # at each version: the seat asked for what only it notices
-        self.stop_at = self._stops_so_far()  # the same at each moment
+        self.stop_at = self._stops_so_far()  # at each moment: the seat that is asked for what only it notices
+        self.stops = self.stop_at[-1:]  # the same at each version
         self.senders: dict[int, tuple[str, int]] = {}  # version: the id and seat of what made it
         self.revealed: dict[int, bool] = {}  # what the law of taking back found out
         self.last_cause = "full"
@@ -55,10 +55,9 @@ class Table:
         row, name = kept.row, f"table {kept.row.id[:6]}"
         known = 0
         match: Match | None = None
-        snapshot = kept.snapshot is not None and kept.snapshot[1] == rules_digest(row.setup)
-        if snapshot and games.game(row.game).unnoticed:  # who was asked before what was undone is in no snapshot
-            snapshot = all(entry.choice is not None for entry in kept.entries)
-        if kept.snapshot is not None and snapshot:
+        undone = any(entry.choice is None for entry in kept.entries)
+        lacking = undone and bool(games.game(row.game).unnoticed)  # who was asked before what was undone
+        if kept.snapshot is not None and kept.snapshot[1] == rules_digest(row.setup) and not lacking:
             known = kept.snapshot[0]
             choices = standing_choices(kept.entries[:known])
             try:

@@ -182,12 +182,12 @@ def test_a_ready_army_for_a_mission_cannot_be_told_from_the_general_one_by_its_t
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        ('missions = ["sabotage"]', "steam has no mission 'sabotage'; it has: bolster-defences"),
-        ('groups = [{ unit = "fox-scout" }]', "steam has no unit 'fox-scout'"),
-        ('groups = [{ unit = "badger-soldier", items = ["halberd"] }]', "steam has no item 'halberd'"),
-        ('cards = ["tailwind"]', "steam has no tactical card 'tailwind'"),
+        ('missions = ["sabotage"]', "there is no mission 'sabotage' in this faction"),
+        ('groups = [{ unit = "fox-scout" }]', "there is no unit 'fox-scout'"),
+        ('groups = [{ unit = "badger-soldier", items = ["halberd"] }]', "there is no item 'halberd'"),
+        ('cards = ["tailwind"]', "there is no tactical card 'tailwind'"),
         ('groups = [{ unit = "badger-guild-master", number = 2 }]', "a Leader is alone"),
-        ('groups = [{ unit = "badger-soldier", number = 60 }]', "one to 50 units"),
+        ('groups = [{ unit = "badger-soldier", number = 60 }]', "at most 50 units"),
     ],
 )
 def test_a_ready_army_of_ones_own_that_makes_no_sense_is_refused(tmp_path, change, complaint):

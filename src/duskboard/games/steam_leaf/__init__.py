@@ -21,7 +21,15 @@ from duskboard.games.steam_leaf.notation import option_text
 from duskboard.games.steam_leaf.outlook import settled, value
 from duskboard.games.steam_leaf.policy import greedy
 from duskboard.games.steam_leaf.position import blank, from_document, to_document
-from duskboard.games.steam_leaf.roster import BUILD, READY, enrol, read_army, ready_army, roster_problem
+from duskboard.games.steam_leaf.roster import (
+    BUILD,
+    READY,
+    check_rosters,
+    enrol,
+    read_army,
+    ready_army,
+    roster_problem,
+)
 from duskboard.games.steam_leaf.scene import make_scene
 from duskboard.games.steam_leaf.secrets import OBSERVATION, observe, redact
 from duskboard.games.steam_leaf.state import Book, Scratch, State
@@ -129,6 +137,7 @@ class SteamLeaf(Game):
     idle = frozenset((END_TURN, NOTHING, RESIGN))
 
     def make_book(self, content: Content) -> Record:
+        check_rosters(content)
         return make_book(content)
 
     def check_settings(self, settings: Settings) -> dict[str, Any]:

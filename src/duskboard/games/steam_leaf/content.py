@@ -12,7 +12,7 @@ import numpy as np
 from duskboard.engine.content import Content, ContentError, Entry, Natural, Positive
 from duskboard.games.steam_leaf.boards import BoardError, survey_board, write_board, write_lines
 from duskboard.games.steam_leaf.state import Book
-from duskboard.games.steam_leaf.terms import ANYWHERE, BOARDS, BOUGHT, OUTSIDE, OWN_QUADRANT, RIVAL_QUADRANT
+from duskboard.games.steam_leaf.terms import ANYWHERE, BOARDS, OUTSIDE, OWN_QUADRANT, RIVAL_QUADRANT
 
 OUTLOOK = Path(__file__).with_name("outlook.npy")  # the weights of `value`
 FACTIONS = ("steam", "leaf")
@@ -160,7 +160,6 @@ def make_book(content: Content) -> Book:
         _write_items(book, content, side, faction)
         _write_cards(book, content, side, faction)
         _write_missions(book, content, side, faction)
-        _check_rosters(content, faction)
     _write_setup(book, content.one("setup", "standard", SetUp))
     if OUTLOOK.exists():
         book.numpy("outlook")[...] = np.load(OUTLOOK)
@@ -250,29 +249,6 @@ def _write_missions(book: Any, content: Content, side: int, faction: str) -> Non
         book.mission_keep[side, at] = mission.keep
         book.mission_clock[side, at] = mission.clock
         book.mission_disarm[side, at] = mission.disarm
-
-
-def _check_rosters(content: Content, faction: str) -> None:
-    """Ready armies name things of their own faction. What they cost is not asked: a designer may change the prices."""
-    units = {unit.id: unit for unit in of_faction(content, "unit", Unit, faction) if unit.role != "piece"}
-    items = [item.id for item in of_faction(content, "item", Item, faction)]
-    cards = [card.id for card in of_faction(content, "card", Card, faction)]
-    missions = [mission.id for mission in of_faction(content, "mission", Mission, faction)]
-    for roster in of_faction(content, "roster", Roster, faction):
-        carried = [item for group in roster.groups for item in group.items]
-        for what, named, known in (
-            ("mission", roster.missions, missions), ("unit", [group.unit for group in roster.groups], list(units)),
-            ("item", carried, items), ("tactical card", roster.cards, cards),
-        ):  # fmt: skip
-            for one in named:
-                if one not in known:
-                    there = ", ".join(known)
-                    raise ContentError(f"roster {roster.id!r}: {faction} has no {what} {one!r}; it has: {there}")
-        for group in roster.groups:
-            if group.number < 1 or (units[group.unit].role == "leader" and group.number != 1):
-                raise ContentError(f"roster {roster.id!r}: a Leader is alone, and a squad has at least one member")
-        if not 0 < sum(group.number for group in roster.groups) <= BOUGHT:
-            raise ContentError(f"roster {roster.id!r}: an army has one to {BOUGHT} units")
 
 
 def _write_setup(book: Any, setup: SetUp) -> None:

@@ -9,9 +9,20 @@ from typing import Any
 
 import msgspec
 
-from duskboard.engine.content import Content
+from duskboard.engine.content import Content, ContentError
 from duskboard.games.game import SettingsError
-from duskboard.games.steam_leaf.content import FACTIONS, Card, Item, Roster, RosterGroup, SetUp, Unit, kinds, of_faction
+from duskboard.games.steam_leaf.content import (
+    FACTIONS,
+    Card,
+    Item,
+    Mission,
+    Roster,
+    RosterGroup,
+    SetUp,
+    Unit,
+    kinds,
+    of_faction,
+)
 from duskboard.games.steam_leaf.terms import BOUGHT, TYPES
 
 READY, BUILD = "ready", "build"  # what a seat's army can be besides a document
@@ -79,34 +90,68 @@ def ready_army(content: Content, seat: int, power: int, mission: str) -> Roster:
     return best
 
 
+def check_rosters(content: Content) -> None:
+    """Refuse ready armies that name what their faction does not have. Raises ContentError.
+
+    What they cost and how much they carry is not asked: a designer may change prices and limits.
+    """
+    for faction in FACTIONS:
+        missions = [mission.id for mission in of_faction(content, "mission", Mission, faction)]
+        for roster in of_faction(content, "roster", Roster, faction):
+            army = Army(faction=faction, groups=roster.groups, cards=roster.cards)
+            problem = _names_problem(army, content)
+            for mission in roster.missions:
+                if mission not in missions:
+                    problem = f"there is no mission {mission!r} in this faction"
+            if problem:
+                raise ContentError(f"roster {roster.id!r}: {problem}")
+
+
 def roster_problem(document: dict[str, Any], content: Content, seat: int, power: int) -> str:
     """What is wrong with a roster under the rules of faction creation; empty if nothing is. STL-032 to STL-048."""
     army = msgspec.convert(document, Army)
     if army.faction != FACTIONS[seat]:
         return f"this is an army of {army.faction!r}, not of {FACTIONS[seat]!r}"
-    units = {unit.id: unit for unit in content.all("unit", Unit) if unit.faction == army.faction}
+    if problem := _names_problem(army, content):
+        return problem
+    units = _units(content, army.faction)
+    points = sum(group.number * units[group.unit].points for group in army.groups)
+    if points > power:
+        return f"it costs {points} points, but only {power} may be spent"
+    return _cards_problem(army, content, units) or _items_problem(army, content, units)
+
+
+def _units(content: Content, faction: str) -> dict[str, Unit]:
+    """What a faction can buy."""
+    return {unit.id: unit for unit in of_faction(content, "unit", Unit, faction) if unit.role != "piece"}
+
+
+def _names_problem(army: Army, content: Content) -> str:
+    """What a roster names that is not there, and groups that cannot be."""
+    units = _units(content, army.faction)
+    items = [item.id for item in of_faction(content, "item", Item, army.faction)]
+    cards = [card.id for card in of_faction(content, "card", Card, army.faction)]
     if not army.groups:
         return "an army needs at least one unit"
     for group in army.groups:
         unit = units.get(group.unit)
-        if unit is None or unit.role == "piece":
+        if unit is None:
             return f"there is no unit {group.unit!r} in this faction"
         if group.number < 1 or (unit.role == "leader" and group.number != 1):
             return f"{unit.name}: a Leader is alone, and a squad has at least one member"
+        for item in group.items:
+            if item not in items:
+                return f"there is no item {item!r} in this faction"
+    for card in army.cards:
+        if card not in cards:
+            return f"there is no tactical card {card!r} in this faction"
     count = sum(group.number for group in army.groups)
-    points = sum(group.number * units[group.unit].points for group in army.groups)
-    if points > power:
-        return f"it costs {points} points, but only {power} may be spent"
-    if count > BOUGHT:
-        return f"at most {BOUGHT} units, not {count}"
-    return _cards_problem(army, content, units) or _items_problem(army, content, units, count)
+    return f"at most {BOUGHT} units, not {count}" if count > BOUGHT else ""
 
 
 def _cards_problem(army: Army, content: Content, units: dict[str, Unit]) -> str:
     cards = {card.id: card for card in of_faction(content, "card", Card, army.faction)}
     for card in army.cards:
-        if card not in cards:
-            return f"there is no tactical card {card!r} in this faction"
         if army.cards.count(card) > cards[card].copies:
             return f"there are only {cards[card].copies} copies of {cards[card].name}"
     allowed = content.one("setup", "standard", SetUp).cards
@@ -116,7 +161,7 @@ def _cards_problem(army: Army, content: Content, units: dict[str, Unit]) -> str:
     return ""
 
 
-def _items_problem(army: Army, content: Content, units: dict[str, Unit], count: int) -> str:
+def _items_problem(army: Army, content: Content, units: dict[str, Unit]) -> str:
     items = {item.id: item for item in of_faction(content, "item", Item, army.faction)}
     cards = of_faction(content, "card", Card, army.faction)
     numbers = content.one("setup", "standard", SetUp)
@@ -124,20 +169,18 @@ def _items_problem(army: Army, content: Content, units: dict[str, Unit], count: 
     over = 0
     for group in army.groups:
         unit = units[group.unit]
-        for id in group.items:
-            item = items.get(id)
-            if item is None:
-                return f"there is no item {id!r} in this faction"
+        for item in (items[id] for id in group.items):
             if item.role != unit.role or (item.species and unit.species not in item.species):
                 return f"{item.name} is not for a {unit.name}"
             if item.ranged_only and not unit.range_die:
                 return f"{item.name} is only for units that shoot"
-            if group.items.count(id) > 1:
+            if group.items.count(item.id) > 1:
                 return f"{unit.name} carries {item.name} twice"
         over += max(0, len(group.items) - numbers.items_of_a_squad) if unit.role == "follower" else 0
     if over > army.cards.count(cards[1].id):
         return f"a squad carries at most {numbers.items_of_a_squad} items, one more for each {cards[1].name}"
-    allowed = count // numbers.units_for_an_item + sum(units[group.unit].bonus_items for group in army.groups)
+    allowed = sum(group.number for group in army.groups) // numbers.units_for_an_item
+    allowed += sum(units[group.unit].bonus_items for group in army.groups)
     allowed += sum(army.cards.count(card.id) * card.value for card in cards[:2])
     if taken > allowed:
         return f"{taken} items, but only {allowed} may be chosen"
