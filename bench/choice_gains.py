@@ -7,7 +7,7 @@ this rival (the performance difference lemma). Twenty games of that show what sc
 lost.
 
     uv run python bench/choice_gains.py steam-leaf --games 20
-    uv run python bench/choice_gains.py steam-leaf --games 20 --rival random --style proof=2.5 --style folly=0
+    uv run python bench/choice_gains.py steam-leaf --games 20 --rival random --style proof=2.5 --style foolish_worlds=0
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from typing import Any
 import numpy as np
 
 from duskboard import games
-from duskboard.bots.levels import level, style_of
+from duskboard.bots.levels import level
 from duskboard.bots.play import GREEDY, RANDOM, play_games
-from duskboard.bots.search import Budget, Searcher, Style, policy, prepare
-from duskboard.bots.tree import stir
+from duskboard.bots.search import Budget, Searcher, Style, policy
+from duskboard.engine.drivers.tree import stir
 from duskboard.games.game import Game
 
 POLICIES = {"greedy": GREEDY, "random": RANDOM}
@@ -47,7 +47,7 @@ def outcomes(game: Game, state: Any, option: int, policies: list[int], times: in
     for number in range(times):
         one = state.copy()
         stir(one, seed, number + 1)
-        game.rules.choose.fast(one.record, book.record, scratch.record, option)
+        game.rules.choose.fast(one, book, scratch, option)
         states[number] = one.array[0]
     play_games(game, states, book, policies, seed)
     return states["result"][:, int(state.seat)].astype(float)
@@ -74,7 +74,7 @@ def departures(game: Game, style: Style, budget: Budget, seat: int, rival: int, 
                 found.append(Departure(game.decisions[int(state.decision)], float((taken - left).mean())))
         else:
             option = policy(game, book, known) if rival == GREEDY else int(dice.choice(menu))
-        game.rules.choose.fast(state.record, book.record, game.Scratch().record, option)
+        game.rules.choose.fast(state, book, game.Scratch(), option)
     return found, float(state.result[seat])
 
 
@@ -104,9 +104,8 @@ def main() -> None:
     game = games.game(given.game)
     named = (one.partition("=") for one in given.style)
     changes = {name: float(value) if "." in value else int(value) for name, _, value in named}
-    style = replace(style_of(game.id), **changes)
-    budget = Budget(passes=given.passes or level(5, game.id).budget.passes)
-    prepare(game)
+    style = replace(game.thinking.style, **changes)
+    budget = Budget(passes=given.passes or level(5, game).budget.passes)
     found: list[Departure] = []
     results: list[float] = []
     begun = time.perf_counter()

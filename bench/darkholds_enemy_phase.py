@@ -19,7 +19,7 @@ import numpy as np
 
 from duskboard import games
 from duskboard.engine.header import NOBODY
-from duskboard.games.darkholds.terms import FIRST_ENEMY
+from duskboard.games.darkholds import terms
 
 CROWD = 40
 REPEATS = 5
@@ -35,15 +35,15 @@ def crowded_phases(wanted: int) -> list[tuple[int, int, float]]:
     number = 0
     while len(phases) < wanted:
         number += 1
-        state = game.new_state(book, game.content, {"level": 1 + number % 10}, f"crowd {number}").array
-        while state[0]["seat"] != NOBODY and len(phases) < wanted:
-            n = options(state[0], book.record, scratch.record)
+        state = game.new_state(book, game.content, {"level": 1 + number % 10}, f"crowd {number}")
+        while state.seat != NOBODY and len(phases) < wanted:
+            n = options(state, book, scratch)
             option = int(scratch.menu[int(dice.integers(n))])
-            enemies = int((state[0]["profile"][FIRST_ENEMY:] >= 0).sum())
+            enemies = int((state.numpy("profile")[terms.FIRST_ENEMY :] >= 0).sum())
             before = state.copy()
-            choose(state[0], book.record, scratch.record, option)
-            if enemies >= CROWD and state[0]["turn"] == before[0]["turn"] + 1:
-                phases.append((int(state[0]["level"]) + 1, enemies, _best_time(choose, before, book, scratch, option)))
+            choose(state, book, scratch, option)
+            if enemies >= CROWD and state.turn == before.turn + 1:
+                phases.append((state.level + 1, enemies, _best_time(choose, before, book, scratch, option)))
     return phases
 
 
@@ -52,7 +52,7 @@ def _best_time(choose: Any, before: Any, book: Any, scratch: Any, option: int) -
     for _ in range(REPEATS):
         state = before.copy()
         began = time.thread_time()
-        choose(state[0], book.record, scratch.record, option)
+        choose(state, book, scratch, option)
         best = min(best, time.thread_time() - began)
     return 1000 * best
 

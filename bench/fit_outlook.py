@@ -16,9 +16,10 @@ from __future__ import annotations
 
 import argparse
 import functools
-import importlib
+import sys
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -97,8 +98,8 @@ def positions(
     states["rng"] = dice.integers(1, 1 << 32, (count, 4))
     noted = gather(game, look).fast(
         states,
-        book.record,
-        game.Scratch().record,
+        book,
+        game.Scratch(),
         game.State.batch(1),
         chance.array,
         longest,
@@ -186,7 +187,7 @@ def main() -> None:
     asked.add_argument("--seed", type=int, default=1)
     given = asked.parse_args()
     game = games.game(given.game)
-    outlook = importlib.import_module(f"{type(game).__module__}.outlook")
+    outlook = sys.modules[game.rules.value.python.__module__]
     every: Sequence[Settings] = game.examples if given.every else ({},)
     if given.each:
         name, _, values = given.each.partition("=")
@@ -195,7 +196,7 @@ def main() -> None:
     sights, labels, owners = positions(game, outlook.look, given.games, given.longest, given.notes, given.seed, every)
     print(f"{len(sights):,} positions of {given.games:,} games in {time.process_time() - begun:.0f} s")
     net = fit(sights, labels, owners, game.Scratch.fields["hidden"].shape[0], given.rounds, given.seed)
-    target = game.folder / "outlook.npy"
+    target = Path(outlook.__file__ or "").with_name("outlook.npy")
     np.save(target, net.table())
     print(f"written: {target}")
 

@@ -3,6 +3,7 @@
     python -m bench.load                         1,000 sockets at 250 tables for 30 seconds
     python -m bench.load --kills 10              the same while the server is killed ten times
     python -m bench.load --kills 10 --postgres   with two server processes at one PostgreSQL
+    python -m bench.load --outages 3 --postgres  while PostgreSQL is stopped three times, and started again
 
 Each table has its players and watchers up to four sockets. A player waits for his turn, thinks, and chooses; what is
 measured is the time from sending the choice to its acknowledgement, which comes after it is safely kept. With kills,
@@ -15,6 +16,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import functools
 import itertools
 import json
 import os
@@ -37,8 +39,11 @@ from duskboard.server import schema
 from duskboard.server.store import Entry, Store
 from tests.server.people import GAMES, GENEROUS, Laid, Server, folder
 from tests.server.postgres import Cluster
+from tests.server.reading import Reading
 
 SOCKETS = 4  # a table
+REAL = "real"  # every game of the house, by turns
+TRY_AGAIN = ("closed", "away")
 
 
 @dataclass
@@ -81,14 +86,16 @@ class Load:
         self.stopping = False
         self.connected = 0
         self.progress: Counter[str] = Counter()
+        self.over: set[str] = set()  # tables whose game has come to an end
         self._ids = itertools.count(1)
 
     def lay(self) -> None:
         """Lay all tables; each seat is a person's."""
-        own = games.game(self.game)
-        seats = own.seats_of(own.check_settings({}))
+        played = [id for id in games.GAMES if id not in GAMES] if self.game == REAL else [self.game]
         for n in range(self.tables):
-            self.laid.append(self.servers[n % len(self.servers)].lay(self.game, *["here"] * seats))
+            own = games.game(played[n % len(played)])
+            seats = own.seats_of(own.check_settings({}))
+            self.laid.append(self.servers[n % len(self.servers)].lay(own.id, *["here"] * seats))
 
     async def run(self, seconds: float, trouble: Any = None) -> Outcome:
         """Let them play; `trouble` is something that goes on meanwhile and decides when it is over."""
@@ -144,13 +151,17 @@ class _Player:
         self.again = False  # it was sent more than once
         self.greeted = False
         self.turn: asyncio.Task[None] | None = None
+        self.reading = Reading()
 
-    async def live(self, socket: Any) -> None:
+    async def _hello(self, socket: Any) -> None:
         tokens = [] if self.seat is None else [self.laid.tokens[self.seat]]
         hello: dict[str, Any] = {"type": "hello", "tokens": tokens}
         if self.version is not None:
             hello["have"] = self.version
         await socket.send(json.dumps(hello))
+
+    async def live(self, socket: Any) -> None:
+        await self._hello(socket)
         heartbeat = asyncio.create_task(self._beat(socket))
         if self.pending is not None:
             self.again = True
@@ -175,17 +186,23 @@ class _Player:
                 await socket.send('{"type":"ping"}')
 
     async def _take(self, socket: Any, text: str) -> None:
-        if text.startswith('{"type":"view"'):
+        if text.startswith('{"type":"update"'):
             if not self.greeted:
                 self.greeted = True
                 self.load.connected += 1
             if self.seat is not None:
-                await self._view(socket, json.loads(text))
-        elif text.startswith('{"type":"done"'):
-            self._acknowledged(json.loads(text))
+                update = self.reading.read(text)
+                for view in update.get("views", []):
+                    await self._view(socket, view)
+                if "id" in update:
+                    self._acknowledged(update)
         elif text.startswith('{"type":"refused"'):
-            self.load.outcome.counts["refused: " + json.loads(text)["code"]] += 1
+            code = json.loads(text)["code"]
+            self.load.outcome.counts["refused: " + code] += 1
             self.pending = None
+            if code in TRY_AGAIN:  # nothing was changed: look again, and choose again
+                await asyncio.sleep(0.5)
+                await self._hello(socket)
         elif text.startswith('{"type":"bye"'):
             self.load.outcome.counts["bye: " + json.loads(text)["code"]] += 1
 
@@ -194,6 +211,8 @@ class _Player:
             if self.load.measuring and not self.again:
                 self.load.outcome.seen.append(time.monotonic() - self.sent)
         self.version = view["version"]
+        if view["scene"].get("ending"):
+            self.load.over.add(self.laid.id)
         options = view["scene"].get("options")
         if options and (self.pending is None or self.pending["version"] < view["version"]):
             if self.turn is not None:
@@ -202,7 +221,7 @@ class _Player:
 
     async def _choose(self, socket: Any, version: int, option: int) -> None:
         await asyncio.sleep(random.uniform(0.5, 1.5) * self.load.tables / self.load.rate)
-        while self.pending is not None:  # the acknowledgement may come after the view
+        while self.pending is not None:  # sent again after a broken connection: it is acknowledged after the view
             await asyncio.sleep(0.005)
         if self.load.stopping or version != self.version:
             return
@@ -251,8 +270,9 @@ async def audit(database: str, outcome: Outcome) -> list[str]:
         async with store._engine.connect() as connection:
             rows = (await connection.execute(sa.select(schema.entries))).all()
         kept = {(row.table_id, row.version): msgspec.json.decode(row.data, type=Entry).id for row in rows}
-        for table, version, id in outcome.acknowledged:
-            if kept.get((table, version)) != id:
+        there = {(table, id) for (table, _), id in kept.items()}
+        for table, version, id in outcome.acknowledged:  # by its id: a viewer counts versions in a way of its own
+            if (table, id) not in there:
                 wrong.append(f"lost: {id} was acknowledged as version {version} of {table}")
         twice = [key for key, count in Counter((key[0], id) for key, id in kept.items()).items() if count > 1]
         wrong += [f"twice: {id} of {table}" for table, id in twice]
@@ -274,11 +294,27 @@ async def kill_often(load: Load, kills: int, pause: float) -> None:
         server.kill()
         load.outcome.counts["kills"] += 1
         await asyncio.to_thread(server.start)
+    await all_go_on(load)
+
+
+async def stop_often(load: Load, cluster: Cluster, outages: int, pause: float) -> None:
+    """Stop the database at a random moment, every other time as a crash would, and start it again, so many times."""
+    for n in range(outages):
+        await asyncio.sleep(random.uniform(0.5, 1.5) * pause)
+        await asyncio.to_thread(cluster.go_away, "immediate" if n % 2 else "fast")
+        load.outcome.counts["outages"] += 1
+        await asyncio.sleep(random.uniform(1, 5))
+        await asyncio.to_thread(cluster.come_back)
+    await all_go_on(load)
+
+
+async def all_go_on(load: Load) -> None:
+    """Wait until a choice has been made at every table, without anybody's help; count those where none is."""
     before = Counter(load.progress)
     deadline = time.monotonic() + 120
-    while time.monotonic() < deadline:  # every table goes on
+    while time.monotonic() < deadline:
         await asyncio.sleep(0.5)
-        still = [laid.id for laid in load.laid if load.progress[laid.id] <= before[laid.id]]
+        still = {laid.id for laid in load.laid if load.progress[laid.id] <= before[laid.id]} - load.over
         if not still:
             return
     load.outcome.counts["tables that stand still"] += len(still)
@@ -286,7 +322,7 @@ async def kill_often(load: Load, kills: int, pause: float) -> None:
 
 def measure(
     database: str, where: Path, processes: int, game: str, tables: int, rate: float, seconds: float, kills: int,
-    pause: float = 4,
+    pause: float = 4, cluster: Cluster | None = None, outages: int = 0,
 ) -> tuple[Outcome, list[str]]:  # fmt: skip
     """One run, from starting the servers to looking into the store."""
     servers = [Server(where, database=database, limits=GENEROUS, log="warning") for _ in range(processes)]
@@ -295,7 +331,9 @@ def measure(
             server.start()
         load = Load(servers, game, tables, rate)
         load.lay()
-        trouble = (lambda: kill_often(load, kills, pause)) if kills else None
+        trouble: Any = functools.partial(kill_often, load, kills, pause) if kills else None
+        if outages and cluster is not None:
+            trouble = functools.partial(stop_often, load, cluster, outages, pause)
         outcome = asyncio.run(load.run(seconds, trouble))
     finally:
         for server in servers:
@@ -306,29 +344,32 @@ def measure(
 def main() -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # stops the servers too
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("--game", default="siege", help="a registered game, or an endless small one")
+    words.add_argument("--game", default="siege", help="a registered game, `real` for all by turns, or a small one")
     words.add_argument("--tables", type=int, default=250)
     words.add_argument("--rate", type=float, default=250, help="choices a second in all, as far as the game goes")
     words.add_argument("--seconds", type=float, default=30)
     words.add_argument("--kills", type=int, default=0)
+    words.add_argument("--outages", type=int, default=0, help="of PostgreSQL")
     words.add_argument("--postgres", action="store_true")
     chosen = words.parse_args()
     games.GAMES.update({id: module for id, module in GAMES.items() if id not in games.GAMES})
-    where = folder()
+    where, cluster = folder(), None
     with contextlib.ExitStack() as stack:
-        if chosen.postgres:
-            database, processes = stack.enter_context(Cluster()).url, 2
+        if chosen.postgres or chosen.outages:
+            cluster = stack.enter_context(Cluster())
+            database, processes = cluster.url, 2
         else:
             database, processes = f"sqlite:///{where / 'tables.db'}", 1
         outcome, wrong = measure(
-            database, where, processes, chosen.game, chosen.tables, chosen.rate, chosen.seconds, chosen.kills
-        )
+            database, where, processes, chosen.game, chosen.tables, chosen.rate, chosen.seconds, chosen.kills,
+            cluster=cluster, outages=chosen.outages,
+        )  # fmt: skip
     print("| run | choices | a second | p50 ms | p95 ms | p99 ms | view p99 ms | processor ms a choice | memory MB |")
     print("|---|---|---|---|---|---|---|---|---|")
-    store = "PostgreSQL, 2 processes" if chosen.postgres else "SQLite"
-    what = f"{chosen.game}, {SOCKETS * chosen.tables} sockets, {store}" + (
-        f", {chosen.kills} kills" if chosen.kills else ""
+    what = f"{chosen.game}, {SOCKETS * chosen.tables} sockets, " + (
+        "PostgreSQL, 2 processes" if cluster is not None else "SQLite"
     )
+    what += f", {chosen.kills} kills" if chosen.kills else f", {chosen.outages} outages" if chosen.outages else ""
     print(outcome.line(what))
     print(dict(outcome.counts), f"{len(outcome.acknowledged)} acknowledged")
     print("wrong:", wrong[:10] or "nothing")

@@ -19,8 +19,7 @@ import numpy as np
 
 from duskboard import games
 from duskboard.bench import SECONDS, Run, best_rates, for_a_while
-from duskboard.bots.search import Style, Tree, prepare
-from duskboard.bots.tree import STEPS
+from duskboard.bots.search import Style, Tree
 from duskboard.games.game import Game
 
 PEERS = {"OpenSpiel C++ MCTS, backgammon": "backgammon", "OpenSpiel C++ ISMCTS, gin rummy": "gin_rummy"}
@@ -31,14 +30,21 @@ CUTS = {"steam-leaf": 60, "darkholds": 60}  # choices, where whole games are ver
 
 def ours(game: Game, cut: int) -> tuple[Run, float]:
     """Our search, and the choices in a simulation."""
-    prepare(game)
     book = game.standard_book
     state = game.new_state(book, game.content, game.examples[0], 3)
     while len(game.menu(state, book)) < 2:
         game.rules.choose(state, book, game.Scratch(), game.menu(state, book)[0])
     known = game.redacted(state, book, int(state.seat))
     menu = np.array(game.menu(known, book), np.int64)
-    style = Style(explore=UCT, eager=10.0, trust=0.0, sober=0.0, ripe=0, cut=cut, keen=0)
+    style = Style(
+        exploration=UCT,
+        first_play_urgency=10.0,
+        prior_weight=0.0,
+        sober=0.0,
+        expansion_threshold=0,
+        rollout_length=cut,
+        policy_share=0,
+    )
     steps = passes = 0
 
     def run(rounds: int) -> tuple[int, float]:
@@ -46,7 +52,7 @@ def ours(game: Game, cut: int) -> tuple[Run, float]:
         tree, begun = Tree(game), time.perf_counter()
         tree.grow(known.array.copy(), book, menu, style, 1, 0, rounds)
         seconds = time.perf_counter() - begun
-        steps, passes = int(tree.notes[STEPS]), tree.passes
+        steps, passes = tree.trail.steps, tree.passes
         return passes, seconds
 
     run(1)

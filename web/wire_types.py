@@ -13,12 +13,16 @@ from pathlib import Path
 
 import msgspec
 
-from duskboard.engine import scene
+from duskboard.bots import review
+from duskboard.engine import appearance, scene
 from duskboard.server import messages
 
 TARGET = Path(__file__).parent / "src" / "wire.ts"
-PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", typing.Any: "unknown", type(None): "null"}
-HEAD = """// Written by wire_types.py from duskboard.engine.scene and duskboard.server.messages: change it there.
+PLAIN = {
+    str: "string", int: "number", float: "number", bool: "boolean", typing.Any: "unknown", type(None): "null",
+    msgspec.Raw: "Record<string, unknown>",
+}  # fmt: skip
+HEAD = """// Written by wire_types.py from what duskboard.engine and duskboard.server declare: change it there.
 // Defaults are not sent; `complete` fills them in, so that the page need not think of them.
 """
 TAIL = """
@@ -49,7 +53,7 @@ def structs(module: types.ModuleType, base: str) -> list[Struct]:
     return [one for one in found if one is not root and one.__module__ == module.__name__]
 
 
-PARTS = [*structs(scene, "Part"), *structs(messages, "Part")]
+PARTS = [*structs(scene, "Part"), *structs(appearance, "Part"), *structs(review, "Part"), *structs(messages, "Part")]
 FORMS = structs(messages, "Form")
 
 

@@ -6,13 +6,16 @@ least disturbed, and whatever slows the machine for a while slows us and the pee
 
 from __future__ import annotations
 
+import contextlib
+import functools
+import os
+import random
 import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
 
-from duskboard.bots.play import fast_play
 from duskboard.engine.header import NOBODY
 from duskboard.games.game import Game
 
@@ -58,15 +61,15 @@ def started(game: Game, n: int) -> np.ndarray[Any, Any]:
 
 def runs_of(game: Game) -> dict[str, Run]:
     """What is measured of a game, compiled already: random play `compiled` and `interpreted`, `copies` of states."""
-    book, scratch, play = game.standard_book, game.Scratch(), fast_play(game)
+    book, scratch, play = game.standard_book, game.Scratch(), game.drivers.play_fast
     opened = started(game, max(32, len(game.examples)))
-    play.fast(opened.copy(), book.record, scratch.record)  # compiles
+    play.fast(opened.copy(), book, scratch)  # compiles
 
     def compiled(copies: int) -> tuple[int, float]:
         states = np.tile(opened, copies)
         states["rng"] ^= np.random.default_rng(1).integers(0, 2**32, states["rng"].shape, dtype=np.uint32)
         began = time.perf_counter()
-        steps = int(play.fast(states, book.record, scratch.record))
+        steps = int(play.fast(states, book, scratch))
         return steps, time.perf_counter() - began
 
     def interpreted() -> int:
@@ -93,6 +96,111 @@ def runs_of(game: Game) -> dict[str, Run]:
         "interpreted": for_a_while(interpreted),
         "copies": for_a_while(copy_all),
     }
+
+
+# -- environments -----------------------------------------------------------------------------------------------------
+
+SIDE_BY_SIDE = 512  # games of a block
+
+
+def runs_of_envs(game: Game) -> dict[str, Run]:
+    """Steps with observation and mask, on one core (`one`) and on all (`all`), and without either (`bare`)."""
+    from duskboard.envs import Block
+
+    runs = {"bare": runs_of(game)["compiled"]}
+    for name, threads in (("one", 1), ("all", os.cpu_count() or 1)):
+        block = Block(game, SIDE_BY_SIDE, settings=game.examples, seed=1, threads=threads)
+        block.reset()
+        runs[name] = for_a_while(functools.partial(_step_block, block))
+    return runs
+
+
+def _step_block(block: Any) -> int:
+    for _ in range(8):
+        block.step(block.sample())
+    return 8 * int(block.n)
+
+
+def runs_of_env_peers() -> dict[str, Run]:
+    """Random play with observations and masks in the environments of others, as far as they are installed."""
+    runs: dict[str, Run] = {}
+    makers = {
+        "PettingZoo connect four": _pettingzoo_connect_four,
+        "OpenSpiel connect four, rl_environment": _open_spiel_environment,
+        "OpenSpiel connect four, 16 in SyncVectorEnv": _open_spiel_vector,
+        "pgx connect four, 512 at once": _pgx_connect_four,
+    }
+    for name, make in makers.items():
+        with contextlib.suppress(ImportError):
+            runs[name] = make()
+    if not runs:
+        raise PeersMissing("no environment to compare with is installed; they come with `uv sync --group peers`")
+    return runs
+
+
+def _open_spiel_environment() -> Run:
+    from open_spiel.python import rl_environment
+
+    env, dice = rl_environment.Environment("connect_four"), random.Random(1)
+
+    def run() -> int:
+        steps = 0
+        for _ in range(10):
+            step = env.reset()
+            while not step.last():
+                player = step.observations["current_player"]
+                step = env.step([dice.choice(step.observations["legal_actions"][player])])
+                steps += 1
+        return steps
+
+    return for_a_while(run)
+
+
+def _open_spiel_vector() -> Run:
+    from open_spiel.python import rl_environment, vector_env
+    from open_spiel.python.rl_agent import StepOutput
+
+    env = vector_env.SyncVectorEnv([rl_environment.Environment("connect_four") for _ in range(16)])
+    dice, shown = random.Random(1), [env.reset()]
+
+    def run() -> int:
+        for _ in range(20):
+            chosen = []
+            for step in shown[0]:
+                player = step.observations["current_player"]
+                chosen.append(StepOutput(dice.choice(step.observations["legal_actions"][player]), None))
+            shown[0] = env.step(chosen, reset_if_done=True)[0]
+        return 20 * 16
+
+    return for_a_while(run)
+
+
+def _pgx_connect_four() -> Run:
+    import jax
+    import pgx
+
+    env, n = pgx.make("connect_four"), 512
+
+    def choose(key: Any, state: Any) -> Any:
+        return jax.random.categorical(key, jax.numpy.where(state.legal_action_mask, 0.0, -1e9), axis=-1)
+
+    @jax.jit  # type: ignore[untyped-decorator]
+    def many(state: Any, key: Any) -> Any:
+        def one(state: Any, key: Any) -> Any:
+            return jax.vmap(pgx.experimental.auto_reset(env.step, env.init))(
+                state, choose(key, state), jax.random.split(key, n)
+            ), None
+
+        return jax.lax.scan(one, state, jax.random.split(key, 64))[0]
+
+    state = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(1), n))
+    many(state, jax.random.PRNGKey(2))  # compiles
+
+    def run() -> int:
+        many(state, jax.random.PRNGKey(3)).rewards.block_until_ready()
+        return 64 * n
+
+    return for_a_while(run)
 
 
 # -- peers ------------------------------------------------------------------------------------------------------------
@@ -125,8 +233,6 @@ def _open_spiel(pyspiel: Any, name: str, games: int) -> tuple[Run, Run]:
 
     The C++ loop counts no steps: it plays as many games, each taken as long as the mean of the Python loop's.
     """
-    import random
-
     game = pyspiel.load_game(name)
 
     def python_loop() -> int:

@@ -1,9 +1,8 @@
-"""The command line: `duskboard serve | play | lab | prepare | content | rules | soak | bench | ladder | verify`."""
+"""The command line: `duskboard serve | play | lab | compile | content | rules | soak | bench | ladder | review ...`."""
 
 from __future__ import annotations
 
 import sys
-import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
@@ -18,6 +17,12 @@ from duskboard.bots.commands import chosen_settings, ladder
 from duskboard.engine.content import ContentError, Entry
 from duskboard.engine.position import PositionError
 from duskboard.games.game import Game, SettingsError
+from duskboard.games.learning import UnfitWeights
+from duskboard.games.library import write_wasm
+from duskboard.lab.commands import lab
+from duskboard.lab.study import LabError
+from duskboard.retelling import EVERYTHING
+from duskboard.train.commands import TrainingError, train
 
 if TYPE_CHECKING:
     from duskboard.server.config import Config
@@ -42,16 +47,21 @@ def main() -> None:
     except (ValueError, OSError) as error:
         from duskboard.bench import PeersMissing
         from duskboard.bots.bot import UnknownBot
+        from duskboard.engine.compiler.toolchain import CompilerFailed
         from duskboard.match import MatchError
 
         known = (
             MatchError,
+            CompilerFailed,
             ContentError,
             SettingsError,
             PositionError,
             games.UnknownGame,
             UnknownBot,
             PeersMissing,
+            LabError,
+            TrainingError,
+            UnfitWeights,
             OSError,
         )
         if not isinstance(error, known):
@@ -66,11 +76,14 @@ def _refuse(reason: str) -> NoReturn:
     sys.exit(2)
 
 
+BROWSER = typer.Option("--browser/--no-browser", "--open", help="whether to show the page in your browser")
+
+
 @app.callback(invoke_without_command=True)
-def main_job(context: typer.Context) -> None:
+def main_job(context: typer.Context, open_browser: Annotated[bool, BROWSER] = True) -> None:
     """Without a command: the table in the browser."""
     if context.invoked_subcommand is None:
-        serve(open_browser=True)
+        serve(open_browser=open_browser)
 
 
 @app.command()
@@ -78,16 +91,72 @@ def serve(
     host: Annotated[str, typer.Option(help="where to listen; 0.0.0.0 lets your network join")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=1, max=65535, help="the port to listen on")] = 8643,
     database: Annotated[str, typer.Option(help="sqlite:///FILE or postgresql://...; else a file of yours")] = "",
-    open_browser: Annotated[bool, typer.Option("--open", help="show the page in your browser")] = False,
+    hosts: Annotated[list[str] | None, typer.Option(help="a name this server answers to; may be repeated")] = None,
+    behind_proxy: Annotated[bool, typer.Option(help="believe a proxy on this machine about addresses")] = False,
+    metrics_token: Annotated[
+        str, typer.Option(help="who brings it may read /private/metrics", envvar="DUSKBOARD_METRICS_TOKEN")
+    ] = "",
+    hall: Annotated[bool, typer.Option(help="tables can be shown to all, results and ratings are kept")] = True,
+    limit: Annotated[
+        list[str] | None, typer.Option(help="a limit of server/config.py, such as tables=500; may be repeated")
+    ] = None,
+    shared_thinkers: Annotated[
+        bool, typer.Option(help="bots think where `duskboard think` runs on the same PostgreSQL, not here")
+    ] = False,
+    lab_here: Annotated[bool, typer.Option("--lab/--no-lab", help="whether people may make studies here")] = True,
+    open_browser: Annotated[bool, BROWSER] = False,
 ) -> None:
     """Serve the table: play every game in the browser."""
     from duskboard.server.app import serve as run
-    from duskboard.server.config import Config
+    from duskboard.server.config import Config, limits_from
 
-    config = Config(host=host, port=port, database=database) if database else Config(host=host, port=port)
+    try:
+        limits = limits_from(limit or [])
+    except ValueError as error:
+        _refuse(str(error))
+    config = Config(
+        host=host,
+        port=port,
+        hosts=hosts or [],
+        behind_proxy=behind_proxy,
+        metrics_token=metrics_token,
+        limits=limits,
+        hall=hall,
+        lab=lab_here,
+    )
+    if database:
+        config.database = database
     _must_make_sense(config)
+    if shared_thinkers:
+        _must_be_shared(config)
+        config.thinkers = "shared"
     _must_be_free(host, port)
     run(config, open_browser=open_browser)
+
+
+@app.command()
+def think(
+    database: Annotated[str, typer.Option(help="the PostgreSQL of the servers: postgresql://...")],
+    processes: Annotated[int, typer.Option(min=1, max=256, help="how many bots think at the same time")] = 2,
+) -> None:
+    """Think for the bots of all servers that share a PostgreSQL (`serve --shared-thinkers`)."""
+    import asyncio
+
+    from duskboard.server import journal
+    from duskboard.server.config import Config
+
+    config = Config(database=database, bot_processes=processes)
+    _must_make_sense(config)
+    _must_be_shared(config)
+    journal.set_up(config.log)
+    from duskboard.server.thoughts import work
+
+    asyncio.run(work(config))
+
+
+def _must_be_shared(config: Config) -> None:
+    if not config.postgres:
+        _refuse("thinkers are shared through PostgreSQL: give its address with --database postgresql://...")
 
 
 def _must_make_sense(config: Config) -> None:
@@ -154,6 +223,7 @@ def play(
         Path | None, typer.Option(help="the match's file: kept there, or with --resume read from it")
     ] = None,
     pause: Annotated[float, typer.Option(help="with --watch: seconds between choices")] = 0.6,
+    odds: Annotated[bool, typer.Option("--odds/--no-odds", help="show how a choice may come out beside it")] = True,
 ) -> None:
     """Play a game in this terminal."""
     from duskboard.match import Match, Seating
@@ -171,33 +241,27 @@ def play(
     names = bots_for(match, against, watch or [], seat) if against or watch or not resume else kept_bots(match)
     match.seating = Seating(bots=names, real_dice=match.seating.real_dice if dice is None else dice)
     watching = PERSON not in names
-    bots = seated(match, patient=watching)
-    if not watching and not {PERSON, "random", "greedy"}.issuperset(names):
-        _prepare_in_background(match.game)
-    Table(match, kept, out, bots, real_dice=match.seating.real_dice, watching=watching, pause=pause).play()
+    real = match.seating.real_dice
+    Table(match, kept, out, seated(match), real_dice=real, watching=watching, pause=pause, odds=odds).play()
 
 
-def _prepare_in_background(game: Game) -> None:
-    from duskboard.bots.bot import prepare as prepare_search
-
-    threading.Thread(target=prepare_search, args=(game,), daemon=True).start()
-
-
-@app.command()
-def prepare(
+@app.command(name="compile")
+def compile_rules(
     game: Annotated[str | None, typer.Argument(help="a game; without one, all of them")] = None,
+    show: Annotated[bool, typer.Option("--print", help="print the C instead")] = False,
+    wasm: Annotated[Path | None, typer.Option(help="write GAME.wasm and GAME.book into this folder instead")] = None,
 ) -> None:
-    """Compile the rules ahead, so that bots and studies start at once."""
-    from duskboard.prepare import steps_of
-
-    chosen = [games.game(game)] if game else games.all_games()
-    steps = [(one, name, step) for one in chosen for name, step in steps_of(one)]
-    with _progress() as progress:
-        task = progress.add_task("compiling", total=len(steps))
-        for one, name, step in steps:
-            progress.update(task, description=f"{one.title}: {name}")
-            step()
-            progress.advance(task)
+    """Translate the rules to C and compile them, where that has not been done."""
+    for one in [games.game(game)] if game else games.all_games():
+        if show:
+            sys.stdout.write(one.library.translated().text)
+            continue
+        if wasm:
+            for file in write_wasm(one, wasm):
+                out.print(f"{file}: {file.stat().st_size:,} bytes")
+            continue
+        one.library.load()
+        out.print(f"{one.title}: {'compiled' if one.library.is_compiled else 'interpreted'}")
 
 
 @app.command()
@@ -293,6 +357,7 @@ def soak(
 def bench(
     game: Annotated[str | None, typer.Argument(help="a game; without one, all of them")] = None,
     peers: Annotated[bool, typer.Option("--peers", help="measure OpenSpiel, PettingZoo and RLCard too")] = False,
+    envs: Annotated[bool, typer.Option("--envs", help="measure the environments, next to those of others")] = False,
     json: Annotated[bool, typer.Option("--json", help="print the figures as JSON")] = False,
 ) -> None:
     """Measure steps per second: random play, one core, the best of seven rounds."""
@@ -301,6 +366,9 @@ def bench(
     from duskboard.bench import ROUNDS, best_rates, runs_of, runs_of_peers
 
     chosen = [games.game(game)] if game else games.all_games()
+    if envs:
+        _bench_envs(chosen, json)
+        return
     with _progress(json) as progress:
         task = progress.add_task("measuring", total=len(chosen) + ROUNDS)
         rivals = runs_of_peers() if peers else {}
@@ -343,47 +411,39 @@ def bench(
         out.print(ratios)
 
 
-@app.command()
-def lab(
-    game: GameName,
-    content: Annotated[Path, typer.Option(help="the numbers to try, laid over ours (TOML)")],
-    number: Annotated[int, typer.Option("--games", min=10, help="how many with each content")] = 2000,
-    settings: Annotated[list[str] | None, typer.Option("--set", help="a setting of the game: NAME=VALUE")] = None,
-    bots: Annotated[str, typer.Option(help="who plays the seats: greedy or random, with commas")] = "greedy",
-    seed: Annotated[int, typer.Option(help="where they begin")] = 1,
-) -> None:
-    """See what changed numbers do: win rates with ours and with yours on the same seeds, and how sure that is."""
-    from duskboard.lab import POLICIES, compare
+def _bench_envs(chosen: list[Game], json: bool) -> None:
+    """Steps a second with observation and mask, one core and all, next to the environments of others."""
+    import msgspec
 
-    own = games.game(game)
-    policies = [name.strip() for name in bots.split(",")]
-    for name in policies:
-        if name not in POLICIES:
-            _refuse(f"the lab plays with {' or '.join(POLICIES)}, not with {name!r}")
-    with _progress() as progress:
-        task = progress.add_task(f"{own.title}: compiling, then playing", total=2 * number)
-        found = compare(
-            own, content, number, chosen_settings(settings), policies, seed, lambda n: progress.advance(task, n)
-        )
-    table = RichTable("seat", "ours", "yours", "moved", "95 % interval", title_justify="left",
-                      title=f"{own.title}: {number:,} games each, {bots}")  # fmt: skip
-    names = own.seat_names(own.new_state(own.standard_book, own.content, chosen_settings(settings), seed))
-    for at, name in enumerate(names):
-        moved, low, high = found.difference(at)
-        sure = "[yellow]" if low > 0 or high < 0 else "[grey62]"
+    from duskboard.bench import ROUNDS, best_rates, runs_of_env_peers, runs_of_envs
+
+    with _progress(json) as progress:
+        task = progress.add_task("measuring", total=len(chosen) + ROUNDS)
+        rivals = runs_of_env_peers()
+        runs = dict(rivals)
+        for one in chosen:
+            progress.update(task, description=f"{one.title}: compiling")
+            runs |= {f"{one.id} {kind}": run for kind, run in runs_of_envs(one).items()}
+            progress.advance(task)
+        progress.update(task, description="measuring, in turn")
+        best = best_rates(runs, lambda: progress.advance(task))
+    ours = {one.id: {kind: best[f"{one.id} {kind}"] for kind in ("bare", "one", "all")} for one in chosen}
+    theirs = {peer: best[peer] for peer in rivals}
+    if json:
+        print(msgspec.json.encode({"games": ours, "peers": theirs}).decode())
+        return
+    table = RichTable("game", "bare rules", "one core", "of bare", "all cores", title_justify="left",
+                      title="Steps per second with observation and mask, random play, best of seven")  # fmt: skip
+    for id, rates in ours.items():
         table.add_row(
-            name, f"{found.ours.rate(at):.1%}", f"{found.theirs.rate(at):.1%}", f"{moved:+.1%}",
-            f"{sure}{low:+.1%} to {high:+.1%}[/]",
+            id, f"{rates['bare']:,.0f}/s", f"{rates['one']:,.0f}/s", f"{rates['one'] / rates['bare']:.0%}",
+            f"{rates['all']:,.0f}/s",
         )  # fmt: skip
     out.print(table)
-    for title, sample in (("ours", found.ours), ("yours", found.theirs)):
-        told = [f"{sum(sample.choices) / sample.games:.0f} choices a game"]
-        ways = [(own.endings[end].text, count) for end, count in sample.endings.most_common() if end in own.endings]
-        if ways:
-            told.append(", ".join(f"{text} {count / sample.games:.0%}" for text, count in ways[:4]))
-        if sample.unfinished:
-            told.append(f"{sample.unfinished:,} games did not end in {own.facts.longest_game:,} choices")
-        out.print(f"{title}: {escape('; '.join(told))}")
+    ratios = RichTable("peer", "steps/s", *(f"{id} is ... times" for id in ours))
+    for peer, rate in theirs.items():
+        ratios.add_row(peer, f"{rate:,.0f}", *(f"{rates['one'] / rate:,.1f}" for rates in ours.values()))
+    out.print(ratios)
 
 
 @app.command()
@@ -399,7 +459,73 @@ def verify(file: Annotated[Path, typer.Argument(help="a save file")]) -> None:
     out.print(f"ended: {match.ending.text}" if match.ending else "it is not over yet")
 
 
+@app.command()
+def review(
+    file: Annotated[Path, typer.Argument(help="a save file of a match that is over")],
+    to: Annotated[Path | None, typer.Option(help="the HTML file to write; beside it the numbers, as JSON")] = None,
+) -> None:
+    """Look back on a finished match: how the odds stood, where it turned, what was play and what was luck."""
+    import msgspec
+
+    from duskboard.bots.review import Reviewer
+    from duskboard.bots.review_page import page_of
+    from duskboard.match import Match
+
+    reviewer = Reviewer(Match.load(file))
+    with _progress() as progress:
+        weighed = progress.add_task("weighing", total=reviewer.match.moment)
+        for _ in reviewer.steps():
+            progress.advance(weighed)
+    found = reviewer.review()
+    page = to or file.with_suffix(".review.html")
+    page.write_text(page_of(found), encoding="utf-8")
+    numbers = page.with_suffix(".json")
+    numbers.write_bytes(msgspec.json.format(msgspec.json.encode(found)))
+    for seat in found.seats:
+        told = f"{seat.name}: play {100 * seat.play:+.0f}, luck {100 * seat.luck:+.0f}"
+        out.print(escape(f"{told}, {seat.good} of {seat.choices} choices as good as the usual one"))
+    for point in found.points:
+        out.print(escape(f"moment {point.moment}: {point.text}"))
+    out.print(escape(f"{page} and {numbers}"))
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="a save file")],
+    to: Annotated[Path | None, typer.Option(help="the HTML file to write; else FILE.replay.html")] = None,
+    eyes: Annotated[str, typer.Option(help="all: nothing is hidden; public; or a seat's, from 1")] = "all",
+) -> None:
+    """Write a match as one HTML file that plays by itself: no server, no network, the page's own table."""
+    import msgspec
+
+    from duskboard.match import Match
+    from duskboard.server.catalogue import rules_text
+    from duskboard.server.offline import page_of
+    from duskboard.server.replays import Recorder, table_of
+
+    match = Match.load(file)
+    recorder = Recorder(match, _viewer(eyes, match.game.seats_of(match.settings)))
+    with _progress() as progress:
+        told = progress.add_task("telling", total=match.moment)
+        for _ in recorder.record():
+            progress.advance(told)
+    page = to or file.with_suffix(".replay.html")
+    made = msgspec.json.encode(recorder.replay(table_of(match)))
+    page.write_text(page_of(made, rules_text(match.game)), encoding="utf-8")
+    out.print(escape(f"{page}: {page.stat().st_size / 1e6:.1f} MB, {match.moment} choices"))
+
+
+def _viewer(eyes: str, seats: int) -> int:
+    """The viewer that is meant by a word."""
+    words = {"all": EVERYTHING, "public": -1, **{str(seat + 1): seat for seat in range(seats)}}
+    if eyes not in words:
+        _refuse(f"--eyes is one of: {', '.join(words)}")
+    return words[eyes]
+
+
 app.command()(ladder)
+app.command()(train)
+app.add_typer(lab, name="lab")
 
 
 def _progress(quiet: bool = False) -> Progress:

@@ -15,20 +15,24 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Self, SupportsIndex
+from typing import Annotated, Any, Literal, Self, SupportsIndex
 
 import msgspec
 
 from duskboard import games
-from duskboard.engine.content import Content
+from duskboard.engine.beats import Table
+from duskboard.engine.content import Content, ContentFile
 from duskboard.engine.dice import clear_script, commitment, seed_stream
-from duskboard.engine.log import HIDDEN, events_since
-from duskboard.engine.scene import Scene
-from duskboard.games.game import Document, Ending, Game, Line, Settings
+from duskboard.engine.position import MISREAD, PositionError
+from duskboard.engine.scene import Beat, Chance, Scene
+from duskboard.games.earlier import EARLIER
+from duskboard.games.game import Document, Ending, Game, Settings
+from duskboard.halt import Halt
+from duskboard.odds import Odds
+from duskboard.retelling import EVERYTHING, Retelling, Seen
 
-FORMAT = 1  # of save files; older ones keep loading
+FORMAT = 2  # of save files; older ones keep loading. In 1, texts counted in the digest and fewer questions were asked
 TOO_DEEP = "{name}: is not a save file of Duskboard: its lists and tables are nested too deeply"
-EVERYTHING = -2  # whose eyes a log is for: nobody's in particular, nothing hidden
 
 
 class MatchError(ValueError):
@@ -82,7 +86,7 @@ class Seating(msgspec.Struct, omit_defaults=True, frozen=True):
 class Save(msgspec.Struct, kw_only=True, omit_defaults=True):
     """A match as a file: what it takes to play it again, and what must come of that."""
 
-    format: int = FORMAT
+    format: int = 1  # a file that does not say is of the first
     game: str
     content: str  # the digest of the content it was played with
     overrides: str = ""  # a player's own content file, whole
@@ -90,8 +94,11 @@ class Save(msgspec.Struct, kw_only=True, omit_defaults=True):
     seed: str
     salt: str = ""
     commitment: str = ""
-    position: Document | None = None  # where it began, if not at the beginning
+    dice: Literal["stream", "keyed"] = "stream"  # keyed: every choice has a stream of its own, made from the seed
+    position: Document | None = None  # where it began, if not at the beginning: at its first question
+    told: Annotated[int, msgspec.Meta(ge=0)] | None = None  # events of its log from before the match; None: all of them
     choices: list[Choice] = []
+    halt: Halt | None = None  # how people ended it after these choices, if the rules did not
     pending_dice: list[int] = []  # dice fixed for what comes next
     ending: int = 0
     result: list[float] = []
@@ -106,8 +113,12 @@ class Match:
         self._save = save
         self._scratch = game.Scratch()
         self._before: list[bytes] = []  # the state before each choice
-        self._lines: dict[int, list[list[Line]]] = {}
+        self._made: list[int | None] = []  # the option of each choice, as far as it is known
+        self._told: dict[int, list[list[Beat]]] = {}
+        self.seen = Seen(self)  # by each viewer of late: what a choice changed is told from before and after
+        self._scenes: dict[int, tuple[bytes, Halt | None, Scene]] = {}  # the last of each viewer, and what it is of
         self._opening = state.bytes()
+        self.guarded = False  # whether rules run interpreted, where no index goes beyond its field unnoticed
 
     # -- beginning ---------------------------------------------------------------------------------------------------
 
@@ -117,8 +128,9 @@ class Match:
         game: str,
         *,
         seed: int | str | None = None,
-        content: Path | str | None = None,
+        content: ContentFile | Path | str | None = None,
         settings: Settings | None = None,
+        dice: Literal["stream", "keyed"] = "stream",
         **more: Any,
     ) -> Self:
         """A new match. Without a seed one is drawn; `content` is a file laid over our own.
@@ -135,34 +147,49 @@ class Match:
         """
         given = {**(settings or {}), **more}
         own = games.game(game)
-        loaded = own.load_content(Path(content)) if content is not None else own.content
-        overrides = Path(content).read_text(encoding="utf-8") if content is not None else ""
-        book = own.book_of(loaded) if content is not None else own.standard_book
+        loaded, book, overrides = _laid_over(own, content)
         chosen = str(seed) if seed is not None else secrets.token_hex(16)
         salt = secrets.token_hex(8) if seed is None else ""
         save = Save(
-            game=game, content=loaded.digest, overrides=overrides, settings=own.check_settings(given),
-            seed=chosen, salt=salt, commitment=commitment(chosen, salt),
+            format=FORMAT, game=game, content=loaded.digest, overrides=overrides, settings=own.check_settings(given),
+            seed=chosen, salt=salt, commitment=commitment(chosen, salt), dice=dice,
         )  # fmt: skip
         return cls(own, loaded, book, own.new_state(book, loaded, given, chosen), save)
 
     @classmethod
-    def from_position(cls, game: str, document: Document, *, seed: int | str = 0) -> Self:
-        """A match that goes on from a position. The dice to come are those of `seed`, unless the document has them."""
+    def from_position(
+        cls,
+        game: str,
+        document: Document,
+        *,
+        seed: int | str = 0,
+        content: ContentFile | Path | str | None = None,
+    ) -> Self:
+        """A match that goes on from a position. The dice to come are those of `seed`, unless the document has them.
+
+        `content` is a file laid over our own, as in `new`: names and numbers of the document are those of it.
+
+        >>> Match.from_position("forward", {"location": 5, "at": 7, "equipped": ["L3-EQUIP"]})
+        Traceback (most recent call last):
+        duskboard.engine.position.PositionError: the position: unknown field 'equipped'; did you mean 'equipment'?
+        """
         own = games.game(game)
-        state = own.from_position(document, own.standard_book, own.content)
-        if not any(state.rng):
-            seed_stream(state, seed)
-        begun = own.position(state, own.standard_book)
-        save = Save(game=game, content=own.content.digest, seed=str(seed), position=begun)
-        return cls(own, own.content, own.standard_book, state, save)
+        loaded, book, overrides = _laid_over(own, content)
+        state = own.laid_out(document, book, loaded, seed)
+        told = int(state.log_n)
+        own.resolve(state, book, loaded)
+        save = Save(
+            format=FORMAT, game=game, content=loaded.digest, overrides=overrides, seed=str(seed),
+            settings=own.settings_at(state, book, loaded, {}), position=own.position(state, book, loaded), told=told,
+        )  # fmt: skip
+        return cls(own, loaded, book, state, save)
 
     # -- looking -----------------------------------------------------------------------------------------------------
 
     @property
     def seat(self) -> int | None:
         """Who must choose; None when the game is over."""
-        return None if self.state.seat < 0 else int(self.state.seat)
+        return None if self.state.seat < 0 or self._save.halt is not None else int(self.state.seat)
 
     @property
     def over(self) -> bool:
@@ -171,12 +198,41 @@ class Match:
     @property
     def result(self) -> list[float] | None:
         """What each seat got; None while the game goes on."""
+        if self.halt is not None:
+            return self.halt.result(self.sides) + [0.0] * (len(self.state.result) - len(self.sides))
         return [float(one) for one in self.state.result] if self.over else None
 
     @property
     def ending(self) -> Ending | None:
         """How it ended, in words and by which rule; None while it goes on."""
+        if self.halt is not None:
+            return self.halt.ending(self.game.seat_names(self.known(-1), self.content), self.sides)
         return self.game.endings[int(self.state.ending)] if self.over else None
+
+    @property
+    def halt(self) -> Halt | None:
+        """How people ended it before the rules did, if they have."""
+        return self._save.halt
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The side of each seat; those of a side win or lose together."""
+        return self.game.sides(self._played_by)
+
+    @property
+    def may_resign(self) -> tuple[int, ...]:
+        """The seats that may give up, while it goes on."""
+        return () if self.over else self.game.may_resign(self._played_by)
+
+    @property
+    def may_draw(self) -> bool:
+        """Whether a draw may be agreed on, while it goes on."""
+        return not self.over and self.game.has_draws(self._played_by)
+
+    @property
+    def _played_by(self) -> Settings:
+        """The settings; a match from a position knows none, and is as usual."""
+        return self._save.settings or self.game.check_settings({})
 
     @property
     def seed(self) -> str:
@@ -201,18 +257,31 @@ class Match:
         self._save.seating = seating if any(seating.bots) or seating.real_dice else None
 
     @property
+    def seat_names(self) -> list[str]:
+        """What the seats are called, as anybody may know."""
+        return self.game.seat_names(self.seen.known(-1, self.state.bytes()), self.content)
+
+    @property
     def moment(self) -> int:
         """How many choices have been made."""
         return len(self._before)
 
     @property
-    def choices(self) -> list[Choice]:
-        """The record so far."""
-        return list(self._save.choices)
+    def choices(self) -> Sequence[Choice]:
+        """The record so far: it goes on with the match, and is not to be changed."""
+        return self._save.choices
+
+    def made_by(self, seat: int) -> int:
+        """How many choices a seat has made itself: of all counts of choices, the one it always knows."""
+        return sum(choice.seat == seat for choice in self._save.choices)
+
+    def options_made(self) -> list[int]:
+        """The numbers of the options that were chosen, as they were played here."""
+        return [option for option in self._made if option is not None]
 
     def menu(self) -> list[int]:
         """The numbers of the legal options."""
-        return self.game.menu(self.state, self.book, self._scratch)
+        return self.game.whole_menu(self.state, self.book, self._scratch, guarded=self.guarded)
 
     def options(self) -> list[Option]:
         """The legal options of the seat that must choose."""
@@ -223,51 +292,114 @@ class Match:
         return self.game.option_text(self.state, self.book, option, self.content)
 
     def known(self, seat: int) -> Any:
-        """A copy of the state with everything wiped that a seat may not know; seat -1 is a watcher."""
-        return self.game.redacted(self.state, self.book, seat)
+        """A copy of the state with everything wiped that a seat may not know; -1 is a watcher, -2 knows everything."""
+        return self.seen.known(seat, self.state.bytes()).copy()
 
     def view(self, seat: int) -> Scene:
-        """What lies on the table for a seat; -1 is a watcher."""
-        menu = self.menu() if seat == self.seat else []
-        return self.game.scene(self.known(seat), self.book, self.content, seat, menu)
+        """What lies on the table for a seat; -1 is a watcher, -2 one from whom nothing is hidden.
+
+        It is made once, and not to be changed.
+        """
+        data = self.state.bytes()
+        *made, scene = self._scenes.get(seat, (b"", None, None))
+        if scene is None or made != [data, self.halt]:
+            scene = self._scene(seat, data)
+            self._scenes[seat] = (data, self.halt, scene)
+        return scene
+
+    def _scene(self, seat: int, data: bytes) -> Scene:
+        menu, known = self.menu() if seat == self.seat else [], self.seen.known(seat, data)
+        scene = self.game.scene(known, self.book, self.content, max(seat, -1), menu)
+        if menu and scene.prompt is not None:
+            scene.prompt.decision = self.game.decisions[int(self.state.decision)]
+        self.seen.keep(seat, data, Table(scene.pieces, scene.tracks, scene.figures, self.game.map_of(known)))
+        if self.halt is not None and self.ending is not None:
+            return self.halt.shown(scene, self.ending.text, self.result or [])
+        return scene
 
     def position(self) -> Document:
         """The whole state as a readable document."""
-        return self.game.position(self.state, self.book)
+        return self.game.position(self.state, self.book, self.content)
+
+    # -- telling -----------------------------------------------------------------------------------------------------
 
     @property
-    def log(self) -> list[Line]:
-        """All that happened, in words, nothing hidden."""
+    def log(self) -> list[Beat]:
+        """All that happened, nothing hidden."""
         return self.log_for(EVERYTHING)
 
-    def log_for(self, seat: int) -> list[Line]:
-        """What happened, in words, as far as a seat may know it."""
-        return [line for lines in self.lines_by_choice(seat) for line in lines]
+    def log_for(self, seat: int) -> list[Beat]:
+        """What happened, as far as a seat may know it."""
+        return [beat for beats in self.story(seat) for beat in beats]
 
-    def lines_by_choice(self, seat: int) -> list[list[Line]]:
-        """The log in parts: what the set-up caused, then what each choice caused."""
-        told = self._lines.setdefault(seat, [])
-        states = [*self._before, self.state.bytes()]
-        del told[len(states) :]
-        after = self.game.State()
-        for at in range(len(told), len(states)):
-            after.load(states[at])
-            begun = 0
-            if at > 0:
-                earlier = self.game.State()
-                earlier.load(states[at - 1])
-                begun = int(earlier.log_n)  # type: ignore[attr-defined]
-            elif self._save.position is not None:
-                begun = int(after.log_n)  # type: ignore[attr-defined]
-            if seat != EVERYTHING:
-                self.game.rules.redact(after, self.book, seat)
-            described = (
-                self.game.describe(event, after, self.book, max(seat, -1), self.content)
-                for event in events_since(after, begun)
-                if event.code != HIDDEN
-            )
-            told.append([line for line in described if line is not None])
-        return told
+    def story(self, seat: int) -> list[list[Beat]]:
+        """The log in parts: what the set-up caused, then what each choice caused. What the pieces did is not in it.
+
+        Where people ended the match there is a last part that tells so.
+        """
+        told = self._told.setdefault(seat, [])
+        del told[self.moment + 1 :]
+        for at in range(len(told), self.moment + 1):
+            told.append(Retelling(self, seat, at).beats())
+        return [*told, self.last_words(seat)] if self.halt is not None else told
+
+    def last_words(self, seat: int) -> list[Beat]:
+        """How people ended the match, as the last thing that happened; nothing where they did not."""
+        if self.halt is None or self.ending is None:
+            return []
+        known = self.state if seat == EVERYTHING else self.known(seat)
+        return [self.halt.beat(self.ending.text, self.game.chapter(known, self.content))]
+
+    def untold(self, seat: int) -> int:
+        """How many parts of a seat's story have not been told yet: what telling it will take."""
+        return self.moment + 1 - len(self._told.get(seat, []))
+
+    def beats(self, seat: int, at: int | None = None) -> list[Beat]:
+        """What a choice caused, as a seat sees it, with what the pieces did at each beat. `at`: 1 is the first choice.
+
+        The pieces of the scene before, folded with these, are those of the scene after (`engine.beats.folded`).
+        """
+        at = self.moment if at is None else at
+        if not 1 <= at <= self.moment:
+            raise MatchError(f"there are choices 1 to {self.moment}, and none of number {at}")
+        retelling, told = Retelling(self, seat, at), self._told.setdefault(seat, [])
+        if len(told) == at:  # it is part of the story, too, and need not be told again for that
+            told.append(retelling.beats())
+        return retelling.staged()
+
+    def odds(self, what: Option | SupportsIndex | str) -> list[Chance]:
+        """How a choice may come out, by what the seat that must choose knows; nothing where no die decides."""
+        return Odds(self, self.find(what)).chances()
+
+    def state_at(self, at: int) -> Any:
+        """A copy of the state after the first `at` choices."""
+        return self.game.State.of(self.bytes_at(at))
+
+    def bytes_at(self, at: int) -> bytes:
+        """The bytes of the state after the first `at` choices."""
+        return self.state.bytes() if at == self.moment else self._before[at]
+
+    def option_at(self, at: int) -> int:
+        """The number of the option that was chosen after the first `at` choices."""
+        option = self._made[at]
+        if option is None:  # a match that was resumed knows only its text
+            before, text = self.state_at(at), self._save.choices[at].text
+            menu = self.game.whole_menu(before, self.book, guarded=self.guarded)
+            option = next(one for one in menu if self.game.option_text(before, self.book, one, self.content) == text)
+            self._made[at] = option
+        return option
+
+    @property
+    def began_at_the_beginning(self) -> bool:
+        """Whether it was set up by the rules, and not from a position."""
+        return self._save.position is None
+
+    @property
+    def told_before(self) -> int:
+        """How many events the log of its first state has from before the match."""
+        if self._save.position is None:
+            return 0
+        return int(self.state_at(0).log_n) if self._save.told is None else self._save.told
 
     # -- choosing ----------------------------------------------------------------------------------------------------
 
@@ -285,24 +417,28 @@ class Match:
                 clear_script(self.state)
                 raise ImpossibleDie(f"a die of {sides} sides cannot show {face}; nothing was played")
         self._before.append(before)
+        self._made.append(number)
         self._save.choices.append(Choice(text=text, seat=chooser, dice=rolled, fixed=min(fixed, len(rolled))))
         return self
 
     def carry_out(self, option: int) -> None:
-        """Run the rules: compiled if they already are, else interpreted. The bytes are the same."""
-        choose = self.game.rules.choose
-        if choose.is_compiled:
-            choose.fast(self.state.record, self.book.record, self._scratch.record, option)
-        else:
-            choose(self.state, self.book, self._scratch, option)
+        """Run the rules."""
+        self.key_dice()
+        choose = self.game.rules.choose if self.guarded else self.game.rules.choose.run
+        choose(self.state, self.book, self._scratch, option)
+
+    def key_dice(self, state: Any = None, at: int | None = None) -> None:
+        """Where dice are keyed: give the next choice (or the one after the first `at`) a stream of its own."""
+        if self._save.dice == "keyed":
+            moment = self.moment if at is None else at
+            seed_stream(self.state if state is None else state, f"{self._save.seed}:{moment}")
 
     def find(self, what: Option | SupportsIndex | str, *, seat: int | None = None) -> int:
         """The number of a legal option. Raises what is wrong with it, if it is not one."""
         if self.seat is None:
             raise GameOver("the game is over: " + (self.ending.text if self.ending else ""))
         if seat is not None and seat != self.seat:
-            chooser = self.game.seat_names(self.state)[self.seat]
-            raise NotYourSeat(f"it is not this seat's choice: {chooser} must choose")
+            raise NotYourSeat(f"it is not this seat's choice: {self.seat_names[self.seat]} must choose")
         menu = self.menu()
         if isinstance(what, str):
             wanted = " ".join(what.lower().split())
@@ -315,6 +451,30 @@ class Match:
                 return what
         legal = ", ".join(self.text(number) for number in menu)
         raise IllegalOption(f"{what!r} is not possible now; legal are: {legal}")
+
+    def end(self, halt: Halt) -> Self:
+        """End the match as its people want it, where the game allows that. The rules' state stays as it is."""
+        if self.over:
+            raise GameOver("the game is over: " + (self.ending.text if self.ending else ""))
+        if halt.how == "drawn":
+            if not self.may_draw:
+                raise MatchError(f"there are no draws in {self.game.title}: nobody plays against anybody")
+        elif not 0 <= halt.seat < len(self.sides):
+            raise MatchError(
+                f"there is no seat {halt.seat} that could lose; there are seats 0 to {len(self.sides) - 1}"
+            )
+        elif halt.how == "resigned" and halt.seat not in self.may_resign:
+            raise MatchError(f"{self.game.seat_names(self.state, self.content)[halt.seat]} may not give up")
+        self._save.halt = halt
+        return self
+
+    def resign(self, seat: int | None = None) -> Self:
+        """A seat gives up for its side: the one that must choose, unless another is named."""
+        return self.end(Halt("resigned", int(self.state.seat) if seat is None else seat))
+
+    def draw(self) -> Self:
+        """All agree to a draw."""
+        return self.end(Halt("drawn"))
 
     def script(self, dice: Sequence[int]) -> Self:
         """Fix the next dice, in place of any fixed before."""
@@ -341,27 +501,36 @@ class Match:
         return rolled[len(faces)][0] if len(rolled) > len(faces) else None
 
     def undo(self, choices: int = 1) -> Self:
-        """Take back the last choice, or the last few. The dice to come are the same as before."""
+        """Take back the last choice, or the last few. The dice to come are the same as before.
+
+        With them goes how people ended the match; to take back nothing but that, take back no choices.
+        """
         if choices > len(self._before):
             raise MatchError(f"only {len(self._before)} choices have been made, so {choices} cannot be undone")
+        self._save.halt = None
         for _ in range(choices):
             self.state.load(self._before.pop())
+            self._made.pop()
             self._save.choices.pop()
-        for told in self._lines.values():
+        for told in self._told.values():
             del told[len(self._before) + 1 :]
         return self
 
     def branch(self, at: int | None = None) -> Self:
-        """Another match that goes on from here, or from after the first `at` choices."""
-        made = len(self._before)
+        """Another match that goes on from here, or from after the first `at` choices.
+
+        One that people ended is over in a branch from here, too, and goes on in one from its last choice.
+        """
+        made, halt = len(self._before), self.halt if at is None else None
         at = made if at is None else at
         if not 0 <= at <= made:
             raise MatchError(f"a branch can begin after 0 to {made} choices, not after {at}")
         state = self.game.State()
         state.load(self.state.bytes() if at == made else self._before[at])
-        save = msgspec.structs.replace(self._save, choices=self._save.choices[:at])
+        save = msgspec.structs.replace(self._save, choices=self._save.choices[:at], halt=halt)
         twin = type(self)(self.game, self.content, self.book, state, save)
-        twin._before = self._before[:at]
+        twin._before, twin._made = self._before[:at], self._made[:at]
+        twin.guarded = self.guarded
         return twin
 
     # -- keeping -----------------------------------------------------------------------------------------------------
@@ -397,23 +566,98 @@ class Match:
         return cls.replay(read_save(data, path.name), path.name)
 
     @classmethod
-    def replay(cls, save: Save, name: str = "the record") -> Self:
-        """Play a record again from its seed. Raises SaveError at the first thing that does not come out as recorded."""
+    def replay(cls, save: Save, name: str = "the record", *, any_content: bool = False) -> Self:
+        """Play a record again from its seed. Raises SaveError at the first thing that does not come out as recorded.
+
+        With `any_content` it may have been played with other numbers, if these make no difference to its choices.
+        """
         own = games.game(save.game)
-        content, book = _content_of(own, save, name)
+        save = _as_it_was(own, save)
+        content, book = _content_of(own, save, name, any_content)
         try:
             state = _opening_of(own, save, book, content)
         except RecursionError:  # a value that could just be read, but is too deep to be looked at
             raise SaveError(TOO_DEEP.format(name=name)) from None
-        fresh = msgspec.structs.replace(save, choices=[], pending_dice=[], ending=0, result=[])
+        except PositionError as error:
+            raise SaveError(f"{name}: {error}") from error
+        save = _with_settings(own, save, state, book, content)
+        fresh = msgspec.structs.replace(
+            save, format=FORMAT, content=content.digest, choices=[], halt=None, pending_dice=[], ending=0, result=[]
+        )
         match = cls(own, content, book, state, fresh)
-        for at, choice in enumerate(save.choices, 1):
-            match.play_recorded(choice, f"{name}: choice {at} ({choice.text!r})")
-        if save.ending and (save.ending != match.state.ending or save.result != match.result):
-            raise SaveError(f"{name}: the recorded result {save.result} is not what its choices lead to")
+        if save.position is not None:
+            match.guarded = True  # a file from outside may say what no rule has made
+            match._refuse_untellable(name)
+        if save.format < FORMAT:
+            match._play_older(save, name)
+        else:
+            match._play_all(save, name)
+        if save.halt is not None:
+            match._end_as_recorded(save.halt, save.result, name)
         if save.pending_dice:
             match.script(save.pending_dice)
         return match
+
+    def _play_all(self, save: Save, name: str) -> None:
+        """Play all choices of a record and hold what comes of them against it."""
+        for at, choice in enumerate(save.choices, 1):
+            self.play_recorded(choice, f"{name}: choice {at} ({choice.text!r})")
+        if save.ending and (save.ending != self.state.ending or save.result != self.result):
+            raise SaveError(f"{name}: the recorded result {save.result} is not what its choices lead to")
+
+    def _end_as_recorded(self, halt: Halt, result: list[float], name: str) -> None:
+        try:
+            self.end(halt)
+        except MatchError as error:
+            raise SaveError(f"{name}: people cannot have ended it so: {error}") from error
+        if result and result != self.result:
+            raise SaveError(f"{name}: the recorded result {result} is not what comes of its end: {self.result}")
+
+    def _play_older(self, save: Save, name: str) -> None:
+        """Play a record of an older format: a question it was not asked is answered where there is but one answer."""
+        older = f"{name}: was played with earlier rules of {self.game.title} (save format {save.format}, now {FORMAT})"
+        for at, choice in enumerate(save.choices, 1):
+            try:
+                self._play_older_choice(choice)
+            except MatchError as error:
+                raise SaveError(f"{older}; choice {at} ({choice.text!r}) comes out differently: {error}") from error
+        while save.ending and self._has_one_answer():
+            self.play(self.menu()[0])
+        if save.ending and (save.ending != self.state.ending or save.result != self.result):
+            raise SaveError(f"{older}; by today's, its choices do not lead to its result {save.result}")
+
+    def _play_older_choice(self, choice: Choice) -> None:
+        """Dice that an older record has with a choice may fall with the answer to a question that came since."""
+        while self._has_one_answer() and not self._fits(choice):
+            self.play(self.menu()[0])
+            if self.rolled():
+                raise MatchError(f"the dice are {self.rolled()}, recorded are none")
+        self.script([face for _, face in choice.dice[: choice.fixed]])
+        self.play(choice.text, seat=choice.seat)
+        rolled, recorded = self.rolled(), [tuple(die) for die in choice.dice]
+        while len(rolled) < len(recorded) and self._has_one_answer():
+            self.play(self.menu()[0])
+            rolled += self.rolled()
+        if rolled != recorded:
+            raise MatchError(f"the dice are {rolled}, recorded are {recorded}")
+
+    def _has_one_answer(self) -> bool:
+        return self.seat is not None and len(self.menu()) == 1
+
+    def _fits(self, choice: Choice) -> bool:
+        """Whether a recorded choice is one of those there are now."""
+        try:
+            self.find(choice.text, seat=choice.seat)
+        except MatchError:
+            return False
+        return True
+
+    def _refuse_untellable(self, name: str) -> None:
+        """The log that a position brings along comes from outside, and need not be one."""
+        try:
+            self.log_for(EVERYTHING)
+        except MISREAD as error:
+            raise SaveError(f"{name}: its log cannot be told: {error}") from error
 
     def states(self) -> list[bytes]:
         """The state before each choice, and as it is now: what `resume` needs beside the record."""
@@ -423,13 +667,18 @@ class Match:
     def resume(cls, save: Save, states: Sequence[bytes], name: str = "the record") -> Self:
         """A match from its record and the states it went through, without playing it again."""
         own = games.game(save.game)
+        save = _as_it_was(own, save)
         content, book = _content_of(own, save, name)
         if len(states) != len(save.choices) + 1:
             raise SaveError(f"{name}: {len(save.choices)} choices do not lead through {len(states)} states")
         state = own.State()
+        state.load(states[0])
+        save = _with_settings(own, save, state, book, content)
         state.load(states[-1])
         match = cls(own, content, book, state, save)
         match._before = list(states[:-1])
+        match._made = [None] * len(match._before)
+        match.guarded = save.position is not None
         return match
 
     def play_recorded(self, choice: Choice, where: str) -> None:
@@ -468,25 +717,41 @@ def read_save(data: bytes, name: str) -> Save:
     return save
 
 
+def _as_it_was(game: Game, save: Save) -> Save:
+    """A record with the settings that came after it, as they were for everybody then."""
+    if save.position is not None:
+        return save
+    return msgspec.structs.replace(save, settings={**game.before, **save.settings})
+
+
+def _with_settings(game: Game, save: Save, state: Any, book: Any, content: Content) -> Save:
+    """A record that begins with a position, with the settings its first state tells: older ones do not say them."""
+    if save.position is None:
+        return save
+    return msgspec.structs.replace(save, settings=game.settings_at(state, book, content, save.settings))
+
+
 def _opening_of(game: Game, save: Save, book: Any, content: Content) -> Any:
     """The state a record begins with."""
     if save.position is None:
         return game.new_state(book, content, save.settings, save.seed)
-    return game.from_position(save.position, book, content)
+    return game.from_position(save.position, book, content, save.seed)
 
 
-def _content_of(game: Game, save: Save, name: str) -> tuple[Content, Any]:
-    if not save.overrides:
-        content, book = game.content, game.standard_book
-    else:
-        import tempfile
+def _laid_over(game: Game, file: ContentFile | Path | str | None) -> tuple[Content, Any, str]:
+    """The content with a player's file over it, its book, and what the file says."""
+    if file is None:
+        return game.content, game.standard_book, ""
+    theirs = file if isinstance(file, ContentFile) else game.content_file(Path(file))
+    content = game.load_content(theirs)
+    return content, game.book_of(content), theirs.text
 
-        with tempfile.TemporaryDirectory() as folder:
-            file = Path(folder) / f"content of {name}"
-            file.write_text(save.overrides, encoding="utf-8")
-            content = game.load_content(file)
-        book = game.book_of(content)
-    if content.digest != save.content:
+
+def _content_of(game: Game, save: Save, name: str, any_content: bool = False) -> tuple[Content, Any]:
+    theirs = ContentFile(f"content of {name}", save.overrides) if save.overrides else None
+    content, book, _ = _laid_over(game, theirs)
+    meant = EARLIER.get(save.content, save.content) if save.format < FORMAT else save.content
+    if content.digest != meant and not any_content:
         raise SaveError(
             f"{name}: was played with other numbers of {game.title} (content {save.content}, here {content.digest})"
         )

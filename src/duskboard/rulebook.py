@@ -5,13 +5,15 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from duskboard.games.game import Game
 
 _PACKAGED = Path(__file__).parent / "rules"  # in an installed package
 _CHECKOUT = Path(__file__).parents[2]
+_ID = r"[A-Z]{1,4}-[A-Z]?\d+[a-z]?"
+_ENTRY = re.compile(rf"^(?:- \*\*|\| |#+ )({_ID}(?:, {_ID})*)\b(.*)$")  # several cards of a kind share a row
 
 
 @dataclass(frozen=True)
@@ -36,17 +38,50 @@ def rules_of(game: Game) -> list[RuleText]:
     >>> rules_of(game("forward"))[0].id
     'FWD-001'
     """
+    own = re.compile(rf"{game.rule_prefix}-\d+")
+    return [entry for entry in entries_of(game) if own.fullmatch(entry.id)]
+
+
+def entries_of(game: Game) -> list[RuleText]:
+    """Whatever has an id in a game's contract: rules, rulings, reconstructions, decisions.
+
+    >>> from duskboard.games import game
+    >>> {entry.id.partition("-")[0] for entry in entries_of(game("steam-leaf"))} >= {"STL", "RUL", "REC"}
+    True
+    """
     found: dict[str, RuleText] = {}
-    chapter = ""
-    item = re.compile(rf"^(?:- \*\*({game.rule_prefix}-\d+)\*\*|\| ({game.rule_prefix}-\d+) \|)\s*(.*)$")
+    chapter, heading = "", ""  # where we are, and the heading with an id whose first words are still to come
     for line in contract_file(game).read_text(encoding="utf-8").splitlines():
         if line.startswith("#"):
             chapter = line.lstrip("# ").strip()
-        match = item.match(line)
-        if match:
-            id = match[1] or match[2]
-            found.setdefault(id, RuleText(id, chapter, match[3].strip(" |")))
-    return sorted(found.values(), key=lambda rule: rule.id)
+            heading = ""
+        elif heading and line.strip():
+            if not line.startswith("|"):
+                found[heading] = replace(found[heading], text=f"{found[heading].text}: {line.strip()}")
+            heading = ""
+        if match := _ENTRY.match(line):
+            text = match[2].replace("**", "").lstrip(" |:.-").rstrip(" |")
+            for id in match[1].split(", "):
+                found.setdefault(id, RuleText(id, chapter, text))
+            heading = match[1] if line.startswith("#") else ""
+    return sorted(found.values(), key=lambda entry: entry.id)
+
+
+def entry_of(game: Game, wanted: str) -> RuleText | None:
+    """What somebody means by an id, however it is typed; a bare number is one of the game's own rules.
+
+    >>> from duskboard.games import game
+    >>> [entry_of(game("forward"), typed).id for typed in ("RUL-04", "rul 4", "fwd-12", "12")]
+    ['RUL-04', 'RUL-04', 'FWD-012', 'FWD-012']
+    """
+    means = _parts_of(wanted, game)
+    return next((entry for entry in entries_of(game) if means and _parts_of(entry.id, game) == means), None)
+
+
+def _parts_of(id: str, game: Game) -> tuple[str, int, str] | None:
+    """An id as its letters, its number and what follows: leading zeros and spelling do not count."""
+    match = re.fullmatch(r"([A-Z-]*?)[- ]*([0-9]{1,4})([A-Z]?)", id.strip().upper())
+    return (match[1] or game.rule_prefix, int(match[2]), match[3]) if match else None
 
 
 def proofs_of(game: Game, tests: Path | None = None) -> dict[str, list[str]]:

@@ -11,7 +11,6 @@ from typing import Any
 
 import numpy as np
 
-from duskboard.bots.play import random_play
 from duskboard.engine.dice import below
 from duskboard.engine.header import NOBODY
 from duskboard.engine.record import differences
@@ -39,7 +38,7 @@ class Report:
 def soak(game: Game, games: int, seed: int, folder: Path, progress: Callable[[int], Any] = lambda done: None) -> Report:
     """Play `games` random games. Stops at the first violation, with a save file that reproduces it."""
     report, began = Report(), time.perf_counter()
-    play, limit = random_play(game), game.facts.longest_game + 1
+    play, limit = game.drivers.play_random, game.facts.longest_game + 1
     for first in range(0, games, BATCH):
         n = min(BATCH, games - first)
         states = game.State.batch(n)
@@ -47,7 +46,7 @@ def soak(game: Game, games: int, seed: int, folder: Path, progress: Callable[[in
             settings = game.examples[(first + i) % len(game.examples)]
             window.load(game.new_state(game.standard_book, game.content, settings, f"{seed} {first + i}").bytes())
         opened, steps = states.copy(), np.zeros(n, np.int64)
-        bad, number = play.fast(states, game.standard_book.record, game.Scratch().record, limit, steps)
+        bad, number = play.fast(states, game.standard_book, game.Scratch(), limit, steps)
         played = n if bad < 0 else bad + 1
         report.games += played
         report.steps += int(steps[:played].sum())
@@ -89,11 +88,11 @@ def _reproduce(game: Game, seed: str, number: int, steps: int, folder: Path) -> 
     for _ in range(max(0, steps - 1)):
         n = game.rules.options(state, game.standard_book, scratch)
         game.rules.choose(state, game.standard_book, scratch, int(scratch.menu[below(state, n)]))
-    match = Match.from_position(game.id, game.position(state, game.standard_book))
+    match = Match.from_position(game.id, game.position(state, game.standard_book, game.content))
     if not match.over:
         n = game.rules.options(match.state, game.standard_book, scratch)
         option = int(scratch.menu[below(match.state, n)])
-        match = Match.from_position(game.id, game.position(match.state, game.standard_book))
+        match = Match.from_position(game.id, game.position(match.state, game.standard_book, game.content))
         match.play(option)
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / f"soak-{game.id}-{seed.replace(' ', '-')}.json"

@@ -1,12 +1,15 @@
 """Bots by name, levels, hints."""
 
+import numpy as np
 import pytest
 
 from duskboard.bots import bot as bots
-from duskboard.bots import search
-from duskboard.bots.bot import SearchBot, UnknownBot, bot, hint, names, register
-from duskboard.bots.levels import LEVELS, PASSES, level
+from duskboard.bots import tempers
+from duskboard.bots.bot import UnknownBot, bot, hint, names, register
+from duskboard.bots.levels import LEVELS, level
 from duskboard.bots.search import Budget
+from duskboard.games import all_games
+from duskboard.match import Match
 from tests.engine.skirmish import GAME
 
 BOOK = GAME.standard_book
@@ -23,7 +26,7 @@ def last_option(game, book, known, menu, seed):
     return menu[-1]
 
 
-@pytest.mark.parametrize("name", ["random", "one-ply", "greedy", "level-1", "level-2", "level-3", 2, "3"])
+@pytest.mark.parametrize("name", ["random", "one-ply", "greedy", "rush", "turtle", "level-1", "level-2", 2, "3"])
 def test_every_bot_names_an_option_of_the_menu(name):
     known, menu = opening()
     before = known.bytes()
@@ -31,7 +34,7 @@ def test_every_bot_names_an_option_of_the_menu(name):
     assert known.bytes() == before
 
 
-@pytest.mark.parametrize("name", ["random", "one-ply", "greedy", "level-1", "level-3"])
+@pytest.mark.parametrize("name", ["random", "one-ply", "greedy", "rush", "turtle", "level-1", "level-3"])
 def test_a_bot_chooses_the_same_for_the_same_seed(name):
     known, menu = opening()
     assert len({bot(name, GAME, threads=1).choose(GAME, BOOK, known, menu, 7) for _ in range(3)}) == 1
@@ -73,21 +76,12 @@ def test_a_registered_name_is_found_however_it_is_typed(monkeypatch):
 
 
 def test_levels_think_harder_one_by_one():
-    for game in ("", *PASSES):
+    for game in (None, *all_games()):
         passes = [level(one.number, game).budget.passes for one in LEVELS]
         assert passes == sorted(set(passes))
     assert [one.slips for one in LEVELS] == sorted((one.slips for one in LEVELS), reverse=True)
     assert LEVELS[-1].budget.seconds < 2
     assert LEVELS[-1].budget.threads == 2
-
-
-def test_a_bot_in_a_hurry_plays_sensibly_until_the_search_is_compiled(monkeypatch):
-    monkeypatch.setattr(search, "_ready", set())
-    known, menu = opening()
-    hurried = bot("level-5", GAME, patient=False)
-    assert hurried.choose(GAME, BOOK, known, menu, 1) == bot("greedy").choose(GAME, BOOK, known, menu, 1)
-    assert isinstance(hurried, SearchBot)
-    assert hurried.last is None
 
 
 def test_a_hint_names_three_options_with_their_chances_and_the_line_expected():
@@ -115,3 +109,17 @@ def test_a_hint_speaks_of_things_by_the_names_a_player_gave_them(monkeypatch):
     for one in hint(GAME, BOOK, known, menu, budget=Budget(passes=300), content=named):
         assert one.text.startswith("trick")
         assert not any(text.startswith("card") for _, text in one.line)
+
+
+def test_tempers_weigh_the_same_worlds_otherwise(monkeypatch):
+    """Of a sure thing and a gamble that is worth as much, rush takes the gamble and turtle the sure thing."""
+    match = Match.new("darkleaf-gambit", seed=3)
+    game, menu = match.game, match.menu()
+    sure, gamble = menu[:2]
+    worlds = {sure: [0.1] * tempers.WORLDS, gamble: sorted([-1.0, 1.0] * (tempers.WORLDS // 2))}
+    monkeypatch.setattr(
+        tempers, "_results", lambda game, book, known, seat, option, *more: np.array(worlds.get(option, [-1.0] * 8))
+    )
+    known = match.known(match.seat)
+    assert bot("rush").choose(game, match.book, known, menu, 1) == gamble
+    assert bot("turtle").choose(game, match.book, known, menu, 1) == sure

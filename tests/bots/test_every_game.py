@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from duskboard.bots.bot import bot, hint
-from duskboard.bots.search import Budget, Searcher, Style, prepare
-from duskboard.bots.tree import NONE, stir
+from duskboard.bots.search import Budget, Searcher, Style
 from duskboard.engine.dice import below
+from duskboard.engine.drivers.tree import NONE, stir
 from tests.bots.interpreted import grown
 
 DOCS = Path(__file__).parents[2] / "docs" / "bots.md"
@@ -31,7 +31,7 @@ def positions(game, choices):
 
 
 @pytest.mark.parametrize("name", ["random", "greedy"])
-def test_simple_bots_play_legally_before_anything_is_compiled(game, name):
+def test_simple_bots_play_legally(game, name):
     book = game.standard_book
     for state in positions(game, 7):
         known = game.redacted(state, book, int(state.seat))
@@ -45,10 +45,12 @@ def test_the_search_walks_through_the_game_as_plain_python(game):
         known = game.redacted(state, book, int(state.seat))
         before, menu = known.bytes(), game.menu(known, book)
         few = menu[:3]
-        nodes, notes, results = grown(game, book, known, few, Style(ripe=1, cut=6, keen=128, blind=True), 7, 3)
+        nodes, trail, results = grown(
+            game, book, known, few, Style(expansion_threshold=1, rollout_length=6, policy_share=128, blind=True), 7, 3
+        )
         assert known.bytes() == before
         assert nodes[0]["visits"] == 3 * len(few)
-        assert notes[2] >= 3 * len(few)
+        assert trail.steps >= 3 * len(few)
         assert (abs(results) <= 1).all()
         child = int(nodes[0]["child"])
         while child != NONE:
@@ -59,7 +61,6 @@ def test_the_search_walks_through_the_game_as_plain_python(game):
 
 
 def test_the_search_chooses_the_same_in_every_world_that_looks_the_same(game):
-    prepare(game)
     book = game.standard_book
     for state in list(positions(game, 9))[:3]:
         seat = int(state.seat)
@@ -77,7 +78,6 @@ def test_the_search_chooses_the_same_in_every_world_that_looks_the_same(game):
 
 
 def test_a_hint_says_what_it_thinks(game):
-    prepare(game)
     book = game.standard_book
     state = next(state for state in positions(game, 5) if len(game.menu(state, book)) > 1)
     known = game.redacted(state, book, int(state.seat))

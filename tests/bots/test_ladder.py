@@ -12,6 +12,7 @@ from duskboard.bots import commands, ladder
 from duskboard.bots.bot import UnknownBot
 from duskboard.bots.commands import chosen_pairs, chosen_settings, show
 from duskboard.bots.ladder import Played, climb, pairings, plan, ratings, read, scores, standings, wilson
+from duskboard.engine.compiler.library import Library
 from duskboard.games.game import SettingsError
 from duskboard.match import IllegalOption
 from tests.engine.skirmish import GAME, TAKE_IT
@@ -271,7 +272,7 @@ def test_words_that_make_no_ladder_are_refused(command, words, said):
 
 @pytest.mark.parametrize("name", ["deep-thought", "level-9", "tests.bots.test_ladder:nobody"])
 def test_an_unknown_bot_is_refused_before_anything_is_compiled(command, monkeypatch, name):
-    monkeypatch.setattr(ladder.search, "prepare", lambda game: pytest.fail("the search was compiled"))
+    monkeypatch.setattr(Library, "load", lambda library: pytest.fail("the rules were compiled"))
     assert isinstance(command("--pairs", f"greedy/{name}").exception, UnknownBot)
 
 

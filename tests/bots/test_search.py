@@ -7,23 +7,53 @@ import numpy as np
 import pytest
 
 from duskboard.bots.bot import hint
-from duskboard.bots.search import NEVER, ONE_PLY, Budget, Contest, Searcher, Style, Tree, all_equal, prepare, ready
-from duskboard.bots.tree import NODE, ROOT, STEPS
+from duskboard.bots.search import NEVER, ONE_PLY, Budget, Contest, Searcher, Style, Tree, all_equal
+from duskboard.engine.decision import Decision, Decisions, part
 from duskboard.engine.dice import seed_stream
+from duskboard.engine.drivers.tree import ROOT, Node
 from duskboard.engine.header import ask, begin_choice
 from duskboard.engine.rule import rule
 from tests.bots.interpreted import grown
-from tests.engine.skirmish import ATTACK, BLOCK, GAME, TAKE_IT, Skirmish, choose, options
+from tests.engine.skirmish import GAME, TAKE_IT, Asks, Attack, Block, Skirmish, choose, options
 
 BOOK = GAME.standard_book
-AIM, WAVE = 3, 4  # decisions before an attack: one that is remembered, one that means nothing
+
+
+class Aim(Decision, number=3):
+    """Before an attack, and remembered."""
+
+    options = Attack.options
+
+    @part
+    def chosen(state, book, menu, option):
+        ask(state, state.seat, Asks.ATTACK, option)
+
+
+class Wave(Decision, number=4):
+    """Before an attack, and of no meaning."""
+
+    options = Attack.options
+
+    @part
+    def chosen(state, book, menu, option):
+        ask(state, state.seat, Asks.ATTACK)
+
+
+CEREMONIES = Decisions(Attack, Block, Aim, Wave)
+
+
+@rule
+def options_with_ceremony(state, book, scratch):
+    scratch.menu_n = 0
+    CEREMONIES.options(state.decision, state, book, scratch)
+    return scratch.menu_n
 
 
 @rule
 def choose_with_ceremony(state, book, scratch, option):
-    if state.decision == AIM or state.decision == WAVE:
+    if state.decision in (Aim.number, Wave.number):
         begin_choice(state)
-        ask(state, int(state.seat), ATTACK, option if state.decision == AIM else 0)
+        CEREMONIES.chosen(state.decision, state, book, scratch, option)
     else:
         choose(state, book, scratch, option)
 
@@ -32,7 +62,7 @@ class CourtlySkirmish(Skirmish):
     """Skirmish with decisions after which the same seat goes on and no die falls."""
 
     id = "courtly-skirmish"
-    rules = replace(GAME.rules, choose=choose_with_ceremony)
+    rules = replace(GAME.rules, options=options_with_ceremony, choose=choose_with_ceremony)
 
 
 COURTLY = CourtlySkirmish()
@@ -40,7 +70,7 @@ COURTLY = CourtlySkirmish()
 
 @rule
 def between_blows(state, book):
-    return state.decision == ATTACK
+    return state.decision == Asks.ATTACK
 
 
 @rule
@@ -51,7 +81,7 @@ def never(state, book):
 @rule
 def rather_attacked(state, book, scratch, out):
     for seat in range(2):
-        out[seat] = 0.5 if state.decision == ATTACK else -0.5
+        out[seat] = 0.5 if state.decision == Asks.ATTACK else -0.5
 
 
 class PatientSkirmish(Skirmish):
@@ -101,10 +131,18 @@ class RestlessSkirmish(Skirmish):
     rules = replace(GAME.rules, settled=never)
 
 
-FULL = Style(keen=0, explore=0.8, eager=10.0, trust=0.0, sober=0.0, ripe=0, cut=60)
+FULL = Style(
+    policy_share=0,
+    exploration=0.8,
+    first_play_urgency=10.0,
+    prior_weight=0.0,
+    sober=0.0,
+    expansion_threshold=0,
+    rollout_length=60,
+)
 
 
-def duel(seed=1, hp=(30, 30), hands=None, decision=ATTACK, seat=0, attack=0):
+def duel(seed=1, hp=(30, 30), hands=None, decision=Asks.ATTACK, seat=0, attack=0):
     """A position of Skirmish: somebody must attack, or block the card `attack`."""
     state = GAME.new_state(BOOK, GAME.content, {}, seed)
     for at in range(2):
@@ -121,15 +159,13 @@ def look(state, budget=None, seed=5, searcher=None, style=FULL):
     """What a search finds from what the seat to choose knows."""
     known = GAME.redacted(state, BOOK, int(state.seat))
     searcher = searcher or Searcher(GAME, BOOK, style)
-    return searcher.search(known, GAME.menu(known, BOOK), budget or Budget(passes=600), seed)
+    return searcher.search(known, searcher.game.menu(known, BOOK), budget or Budget(passes=600), seed)
 
 
 def test_hidden_cards_and_the_dice_to_come_change_nothing():
     here = duel(seed=1, hands=((5, 1, 3), (6, 6, 6)))
     there = duel(seed=1, hands=((5, 1, 3), (1, 2, 1)))
     seed_stream(there, "another future")
-    for i in range(24):
-        there.deck[i] = 1
     assert here.bytes() != there.bytes()
     assert look(here).ranking == look(there).ranking
 
@@ -140,22 +176,24 @@ def test_a_search_is_the_same_for_the_same_seed_and_budget():
     assert look(state, seed=9).ranking != look(state, seed=10).ranking
 
 
-@pytest.mark.parametrize("style", [FULL, Style(cut=5), Style(ripe=2, keen=128, blind=True), ONE_PLY])
+@pytest.mark.parametrize(
+    "style", [FULL, Style(rollout_length=5), Style(expansion_threshold=2, policy_share=128, blind=True), ONE_PLY]
+)
 def test_the_search_is_the_same_interpreted_and_compiled(style):
     known = GAME.redacted(duel(hands=((5, 1, 3), (2, 2, 2))), BOOK, 0)
     menu = GAME.menu(known, BOOK)
-    nodes, notes, results = grown(GAME, BOOK, known, menu, style, 11, 20)
+    nodes, trail, results = grown(GAME, BOOK, known, menu, style, 11, 20)
     tree = Tree(GAME)
     made = tree.grow(known.array.copy(), BOOK, np.array(menu, np.int64), style, 11, 0, 20)
     assert np.array_equal(made, results)
     assert tree.nodes[: len(nodes)].tobytes() == nodes.tobytes()
-    assert list(tree.notes) == list(notes)
+    assert tree.trail.bytes() == trail.bytes()
 
 
 @pytest.mark.parametrize("cut", [1, 2, 3])
 def test_a_play_out_is_cut_where_nothing_is_half_done(cut):
     known = GAME.redacted(duel(hp=(90, 90)), BOOK, 0)
-    style = replace(FULL, ripe=NEVER, cut=cut)
+    style = replace(FULL, expansion_threshold=NEVER, rollout_length=cut)
     hasty = grown(HastySkirmish(), BOOK, known, GAME.menu(known, BOOK), style, 3, 4)[2]
     patient = grown(PatientSkirmish(), BOOK, known, GAME.menu(known, BOOK), style, 3, 4)[2]
     assert np.all(patient > 0)
@@ -164,13 +202,15 @@ def test_a_play_out_is_cut_where_nothing_is_half_done(cut):
 
 def test_a_play_out_never_runs_on_for_more_than_its_length_again():
     known = GAME.redacted(duel(hp=(90, 90)), BOOK, 0)
-    _, notes, _ = grown(RestlessSkirmish(), BOOK, known, [0], replace(FULL, ripe=NEVER, cut=7), 3, 1)
-    assert notes[STEPS] == 1 + 2 * 7
+    _, trail, _ = grown(
+        RestlessSkirmish(), BOOK, known, [0], replace(FULL, expansion_threshold=NEVER, rollout_length=7), 3, 1
+    )
+    assert trail.steps == 1 + 2 * 7
 
 
 def test_fools_play_at_random_and_to_the_end():
     known = GAME.redacted(duel(hp=(40, 40)), BOOK, 0)
-    style = Style(ripe=NEVER, cut=1)
+    style = Style(expansion_threshold=NEVER, rollout_length=1)
     results = grown(LonelySkirmish(), BOOK, known, [0, 1], style, 3, 7, foolish=True)[2]
     assert np.all(abs(results) > 0.9)  # won or lost, where other play-outs are cut and weighed
     with pytest.raises(AssertionError, match="the other seat"):
@@ -185,7 +225,7 @@ def test_the_only_card_that_is_sure_to_win_is_found():
 
 
 def test_a_blow_that_would_kill_is_blocked():
-    state = duel(hp=(2, 30), hands=((6, 1, 1), (5, 1, 1)), decision=BLOCK, seat=0)
+    state = duel(hp=(2, 30), hands=((6, 1, 1), (5, 1, 1)), decision=Asks.BLOCK, seat=0)
     found = look(state)
     assert found.best == 0
     assert TAKE_IT not in [one.option for one in found.ranking[:1]]
@@ -202,10 +242,10 @@ def test_options_are_compared_in_the_same_worlds():
     """A card held twice does equally well in every single round, dice and all: the comparison is over at once."""
     state = duel(hands=((4, 4, 4), (2, 2, 2)))
     tree, known = Tree(GAME), GAME.redacted(state, BOOK, 0)
-    results = tree.grow(known.array.copy(), BOOK, np.array([0, 1, 2]), Style(ripe=NEVER), 3, 0, 40)
+    results = tree.grow(known.array.copy(), BOOK, np.array([0, 1, 2]), Style(expansion_threshold=NEVER), 3, 0, 40)
     assert len(set(results[0])) > 1
     assert np.array_equal(results[0], results[1])
-    assert look(state, Budget(passes=3000), style=Style(ripe=NEVER)).passes < 200
+    assert look(state, Budget(passes=3000), style=Style(expansion_threshold=NEVER)).passes < 200
 
 
 def test_what_the_policy_would_do_is_played_unless_another_is_shown_to_be_better():
@@ -223,11 +263,11 @@ def test_what_the_policy_would_do_is_played_unless_another_is_shown_to_be_better
 def test_what_does_worse_against_fools_is_not_played():
     state = duel(hp=(1, 7), hands=((1, 12, 1), (1, 1, 1)))  # the second card is sure to win, and the policy's
     known = GAME.redacted(state, BOOK, 0)
-    fond, style = FondSkirmish(), Style(ripe=NEVER, cut=0)
+    fond, style = FondSkirmish(), Style(expansion_threshold=NEVER, rollout_length=0)
     assert Searcher(fond, BOOK, style).search(known, [0, 1, 2], Budget(passes=90)).best == 0
-    wary = Searcher(fond, BOOK, replace(style, folly=10)).search(known, [0, 1, 2], Budget(passes=90))
+    wary = Searcher(fond, BOOK, replace(style, foolish_worlds=10)).search(known, [0, 1, 2], Budget(passes=90))
     assert [one.option for one in wary.ranking[:2]] == [1, 0]
-    assert Searcher(GAME, BOOK, replace(style, folly=10)).search(known, [0, 1], Budget(passes=90)).best == 1
+    assert Searcher(GAME, BOOK, replace(style, foolish_worlds=10)).search(known, [0, 1], Budget(passes=90)).best == 1
 
 
 def test_what_does_nothing_is_left_out_unless_the_policy_would_do_it():
@@ -267,7 +307,7 @@ def test_one_option_is_played_at_once():
 
 
 def test_equal_options_are_played_at_once():
-    state = duel(decision=WAVE)
+    state = duel(decision=Wave.number)
     known = GAME.redacted(state, BOOK, 0)
     assert all_equal(COURTLY, BOOK, known, [0, 1, 2])
     found = Searcher(COURTLY, BOOK).search(known, [0, 1, 2], Budget(passes=500))
@@ -282,7 +322,7 @@ def test_a_hint_without_a_search_says_why_there_was_none():
 
     known = GAME.redacted(duel(hands=((1, 5, 3), (2, 2, 2))), BOOK, 0)
     told = [
-        hint(COURTLY, BOOK, GAME.redacted(duel(decision=WAVE), BOOK, 0), [0, 1, 2]),
+        hint(COURTLY, BOOK, GAME.redacted(duel(decision=Wave.number), BOOK, 0), [0, 1, 2]),
         hint(LazySkirmish(), BOOK, known, [0, 1]),
         hint(GAME, BOOK, known, [2]),
     ]
@@ -296,11 +336,10 @@ def test_a_hint_without_a_search_says_why_there_was_none():
 
 
 def test_options_that_differ_are_not_equal():
-    assert not all_equal(COURTLY, BOOK, GAME.redacted(duel(decision=AIM), BOOK, 0), [0, 1, 2])
+    assert not all_equal(COURTLY, BOOK, GAME.redacted(duel(decision=Aim.number), BOOK, 0), [0, 1, 2])
 
 
 def test_a_budget_of_time_is_kept():
-    prepare(GAME)
     begun = time.perf_counter()
     found = look(duel(hands=((4, 4, 5), (2, 2, 2))), Budget(seconds=0.2))
     assert found.passes > 100
@@ -319,11 +358,6 @@ def test_several_trees_are_put_together():
     assert found.passes >= 300  # decided before the budget was used up
 
 
-def test_search_is_ready_once_prepared():
-    prepare(GAME)
-    assert ready(GAME)
-
-
 def test_the_expected_line_begins_with_the_option():
     state = duel(hands=((5, 1, 3), (2, 2, 2)))
     searcher = Searcher(GAME, BOOK, FULL)
@@ -338,7 +372,7 @@ def test_the_expected_line_begins_with_the_option():
 
 
 def test_the_tree_is_kept_when_nothing_but_the_own_choice_happened():
-    state = duel(hands=((5, 1, 3), (2, 2, 2)), decision=AIM)
+    state = duel(hands=((5, 1, 3), (2, 2, 2)), decision=Aim.number)
     searcher = Searcher(COURTLY, BOOK, FULL)
     found = look(state, searcher=searcher)
     searcher.chose(found.best)
@@ -357,7 +391,7 @@ def test_a_node_becomes_the_root_with_all_that_lies_under_it():
     assert tree.descend(first.best, 0)
     assert tree.passes == visits
     assert len(tree.children()) == below
-    assert tree.nodes.dtype == NODE
+    assert tree.nodes.dtype == Node.dtype
     assert tree.nodes[ROOT]["sibling"] == -1
     grandchildren = [int(tree.nodes[at]["visits"]) for at in tree.children()]
     assert grandchildren == sorted(grandchildren, reverse=True)
@@ -380,6 +414,6 @@ def test_the_tree_is_not_kept_once_dice_have_fallen():
 def test_a_tree_never_visits_a_node_more_often_than_it_was_there():
     searcher = Searcher(GAME, BOOK, FULL)
     look(duel(hands=((5, 1, 3), (2, 2, 2))), searcher=searcher)
-    nodes = searcher._trees[0].nodes[1 : int(searcher._trees[0].notes[0])]
+    nodes = searcher._trees[0].nodes[1 : searcher._trees[0].trail.used]
     assert np.all(nodes["visits"] <= nodes["seen"])
     assert np.all(np.abs(nodes["value"]) <= nodes["visits"])

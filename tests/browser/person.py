@@ -1,7 +1,10 @@
 """A person at a browser: lays tables, looks at what is lit, chooses."""
 
+import json
 import random
 import re
+
+import msgspec
 
 BOARD = "[data-option], [data-options]"
 PLAY_ON = """
@@ -63,20 +66,33 @@ class Person:
             r"WebSocket|net::ERR|Failed to load resource", said.text
         )
 
+    def show_sources(self):
+        """Want to see where rules are from, on every page opened from now on."""
+        self.context.add_init_script("localStorage.setItem('duskboard.likes', JSON.stringify({source: true}))")
+        return self
+
     # -- tables ---------------------------------------------------------------------------------------------------
 
     def lay(self, game, seats=None, settings=None, **more):
         """Lay a table over HTTP, as the lobby does, and sit down at it."""
+        return self._lay("/api/tables", {"game": game, "settings": settings or {}, **more}, seats)
+
+    def bring(self, match, seats):
+        """Go on with a match that was played elsewhere."""
+        save = json.loads(msgspec.json.encode(match.record()))
+        return self._lay("/api/import", {"save": save}, seats)
+
+    def _lay(self, address, body, seats):
         self.page.goto(self.address)
         laid = self.page.evaluate(
-            """async ([body, seatKinds]) => {
+            """async ([address, body, seatKinds]) => {
               const games = await (await fetch("/api/games")).json();
               const game = games.find((one) => one.game === body.game);
               const kinds = seatKinds ?? game.roles.map(() => "here");
               const bot = (kind) => ({kind: "bot", level: kind.slice(4)});
               body.seats = kinds.map((kind) => kind.startsWith("bot:") ? bot(kind) : {kind});
               const headers = {"Content-Type": "application/json"};
-              const answer = await fetch("/api/tables", {method: "POST", headers, body: JSON.stringify(body)});
+              const answer = await fetch(address, {method: "POST", headers, body: JSON.stringify(body)});
               const laid = await answer.json();
               if (!answer.ok) throw new Error(laid.reason);
               const kept = JSON.parse(localStorage.getItem("duskboard.seats") ?? "{}");
@@ -85,7 +101,7 @@ class Person:
               localStorage.setItem("duskboard.links", JSON.stringify({[laid.table.table]: laid.links ?? []}));
               return laid;
             }""",
-            [{"game": game, "settings": settings or {}, **more}, seats],
+            [address, body, seats],
         )
         self.go(laid["table"]["table"])
         return laid
@@ -128,11 +144,15 @@ class Person:
 
     def choices_made(self, laid):
         """How many choices the table keeps. Its moment is one seat's: what another is asked in secret has no number."""
+        return len(self.saved(laid)["choices"])
+
+    def saved(self, laid):
+        """The match as it would be kept in a file."""
         ask = """async ([table, token]) => {
           const headers = {"Content-Type": "application/json"};
           const body = JSON.stringify({token});
           const answer = await fetch(`/api/tables/${table}/save`, {method: "POST", headers, body});
-          return (await answer.json()).choices.length;
+          return await answer.json();
         }"""
         return self.page.evaluate(ask, [laid["table"]["table"], laid["held"][0]["token"]])
 
@@ -167,12 +187,21 @@ class Person:
         lit = self.page.locator(BOARD)
         at = lit.nth(random.Random(seed).randrange(lit.count()))
         if at.get_attribute("data-spot"):
+            at.focus()  # what is out of sight comes into it
+            self.page.locator("[data-moving]").wait_for(state="detached")  # the camera has come to rest
             at.click(position={"x": 8, "y": 8}, force=True)
         else:
             at.click()
         if self.is_offered_a_menu(before):
             self.page.locator(MENU).locator("[data-option]").first.click()
         return self.wait_for_more_than(before)
+
+    def list_choices(self):
+        """Open the list of all choices; returns it."""
+        self.lift_curtain().wait_for_turn()
+        self.page.locator(".ask").focus()
+        self.page.keyboard.press("/")
+        return self.page.get_by_role("dialog")
 
     def choose_by_keyboard(self):
         """Choose something lit without a mouse: Tab to it, Enter, and the second of several."""

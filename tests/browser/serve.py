@@ -1,4 +1,7 @@
-"""A server for the browser tests: `python -m tests.browser.serve PORT DATABASE [GAME=MODULE ...] [heartbeat=SECS]`."""
+"""A server for the browser tests: `python -m tests.browser.serve PORT DATABASE [GAME=MODULE ...] [heartbeat=SECS]`.
+
+With `push=ORIGIN` that is the one push service it knows.
+"""
 
 import asyncio
 import sys
@@ -14,10 +17,11 @@ LIMITS = Limits(requests=10_000, requests_burst=10_000, creations=10_000, socket
 def main() -> None:
     port, database = int(sys.argv[1]), sys.argv[2]
     more = dict(word.split("=") for word in sys.argv[3:])
-    heartbeat = float(more.pop("heartbeat", 3))
+    heartbeat, service = float(more.pop("heartbeat", 3)), more.pop("push", "")
     config = Config(
-        port=port, database=database, limits=LIMITS, games=more, heartbeat=heartbeat, bot_pause=0.0, log="warning"
-    )
+        port=port, database=database, limits=LIMITS, games=more, heartbeat=heartbeat, bot_pause=0.0, log="warning",
+        push_delay=0.2, push_services=[service],
+    )  # fmt: skip
     asyncio.run(uvicorn.Server(uvicorn_config(config)).serve())
 
 

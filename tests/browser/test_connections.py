@@ -75,11 +75,11 @@ def brittle(tmp_path_factory, server):
 
 
 def asked(person):
-    """What a person is asked: the words, the version, and all that is lit."""
+    """What a person is asked: the words, the version, and all that may be chosen, in however many places it is lit."""
     person.lift_curtain().wait_for_turn()
     lit = """() => [...document.querySelectorAll("[data-option], [data-options]")]
       .flatMap((at) => (at.dataset.option ?? at.dataset.options).split(" ")).sort()"""
-    return person.prompt, person.version, person.page.evaluate(lit)
+    return person.prompt, person.version, sorted(set(person.page.evaluate(lit)))
 
 
 @pytest.mark.parametrize("id", games.GAMES)

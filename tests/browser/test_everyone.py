@@ -42,9 +42,9 @@ def test_axe_finds_nothing_wrong_in_the_lobby_and_the_dialogs(people, scheme):
         assert violations(person.page) == []
         person.page.keyboard.press("Escape")
     person.page.goto(person.address)
-    person.page.get_by_role("heading", name="Your tables").wait_for()
+    person.page.get_by_role("heading", name="Waiting for you").wait_for()
     assert violations(person.page) == []
-    for name in ("Play Skirmish", "Load a saved match", "Light and sound"):
+    for name in ("Change the table of Skirmish", "Load a saved match", "Light and sound"):
         person.page.get_by_role("button", name=name).click()
         assert violations(person.page) == []
         person.page.keyboard.press("Escape")
@@ -86,11 +86,45 @@ def test_nothing_is_cut_off_at_any_size(people, id, size):
     asked = person.page.locator(".ask").bounding_box()
     assert asked["y"] + asked["height"] <= height + 1
     if size == "phone":
-        for name in ("Log", "Rules", "Chat"):
+        for name in ("Story", "Rules", "Chat"):
             person.page.get_by_role("tab", name=re.compile(name)).click()
             assert person.page.locator(".book").is_visible()
     played = person.play_on(most=5)
     assert played["choices"] == 5 or played["phase"] == "over"
+
+
+@pytest.mark.parametrize("way", ["zoom", "type"])
+@pytest.mark.parametrize("id", games.GAMES)
+def test_everything_can_be_read_and_done_at_twice_the_size(people, id, way):
+    """The whole page enlarged by the browser, or only the type that somebody has asked their browser for."""
+    zoomed = {"viewport": {"width": 720, "height": 450}, "device_scale_factor": 2}
+    person = people(**(zoomed if way == "zoom" else {}))
+    if way == "type":
+        line = person.context.new_cdp_session(person.page)
+        line.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    person.lay(id)
+    person.choose(1)
+    person.lift_curtain().wait_for_turn()
+    page = person.page
+    if way == "type":
+        assert page.evaluate("parseFloat(getComputedStyle(document.querySelector('.ask .text')).fontSize)") > 36
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+    cut = page.evaluate(
+        """() => [...document.querySelectorAll(".ask .text, .ask .button, .goals .text, .figure")].filter(
+          (one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.outerHTML.slice(0, 120))"""
+    )
+    assert cut == []
+    board = page.locator(".boardroom").bounding_box()
+    assert min(board["width"], board["height"]) > 150
+    person.choose(2)
+
+
+def test_a_sound_has_a_caption(person):
+    person.page.goto(person.address)
+    person.page.get_by_role("button", name="Light and sound").click()
+    person.page.get_by_label("A sound when it is my turn").check()
+    assert "your turn" in person.page.locator("[data-caption]").inner_text()
+    person.page.locator("[data-caption]").wait_for(state="detached")
 
 
 def test_movement_stops_for_those_who_ask_for_it(people):
@@ -118,7 +152,7 @@ def test_light_and_dark_are_followed_and_chosen(people):
 
 
 def test_the_rules_open_at_the_id_that_was_clicked(person):
-    person.lay("forward", seats=["here"])
+    person.show_sources().lay("forward", seats=["here"])
     person.at_table().wait_for_turn()
     link = person.page.locator(".ask .rule").first
     rule = link.inner_text()

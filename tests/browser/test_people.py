@@ -80,8 +80,8 @@ def test_what_happened_while_one_was_away_is_told(pair):
     for seed in range(2):
         bo.choose(seed)
     ida.go(table).at_table()
-    ida.page.get_by_text("Welcome back").wait_for()
-    ida.page.get_by_role("button", name="Read them").click()
+    ida.page.get_by_text("While you were away").wait_for()
+    ida.page.get_by_role("button", name="Read it").click()
     ida.page.get_by_text("since you were last here").wait_for()
 
 
@@ -130,7 +130,6 @@ def finished(person):
 def test_the_moments_of_a_game_can_be_seen_again(person):
     finished(person)
     last = person.moment
-    person.page.get_by_text("It turned at moment").wait_for()
     person.page.get_by_role("button", name="Replay").click()
     person.wait_for_moment(0)
     assert "Looking back" in person.prompt
@@ -140,8 +139,26 @@ def test_the_moments_of_a_game_can_be_seen_again(person):
     person.wait_for_moment(last - 1)
     person.page.keyboard.press("Escape")
     person.wait_for_moment(last)
-    person.page.locator(".moment").first.click()
+    person.page.locator(".moment").first.click()  # it was told here, so the beat itself is shown again
+    person.page.locator(".happened.playing").wait_for()
+
+
+def test_the_end_shows_how_the_odds_stood_and_a_click_on_the_curve_goes_there(person):
+    finished(person)
+    last = person.moment
+    person.page.locator(".ending svg.curve").wait_for()
+    person.page.get_by_role("button", name="How it went").click()
+    whole = person.page.get_by_role("dialog", name="How it went")
+    assert whole.get_by_role("heading", name="Where it turned").count() == 1
+    assert whole.get_by_text("choices as good as the usual one").count() == 2
+    whole.locator(".point").last.press("Enter")
+    whole.wait_for(state="detached")
     person.page.get_by_text("Looking back").wait_for()
+    assert person.moment < last
+    person.page.locator(".ending svg.curve").click(position={"x": 4, "y": 60})
+    person.wait_for_moment(0)
+    person.page.get_by_role("button", name="Board as it ended").click()
+    person.wait_for_moment(last)
 
 
 def test_one_may_continue_from_any_moment(person):
@@ -174,7 +191,7 @@ def test_a_saved_match_is_brought_back(person, tmp_path):
     person.choose()
     person.choose()
     moment = person.moment
-    person.page.get_by_role("button", name="More").click()
+    person.page.get_by_role("button", name="More", exact=True).click()
     with person.page.expect_download() as download:
         person.page.get_by_role("button", name="Save to a file").click()
     file = tmp_path / "save.json"
@@ -191,7 +208,7 @@ def test_a_saved_match_is_brought_back(person, tmp_path):
 def test_a_report_comes_with_a_save_that_reproduces_the_table(person):
     person.lay("forward", seats=["here"])
     person.choose()
-    person.page.get_by_role("button", name="More").click()
+    person.page.get_by_role("button", name="More", exact=True).click()
     person.page.get_by_role("textbox", name="What happened").fill("The dragon looked at me.")
     with person.page.expect_download() as download:
         person.page.get_by_role("button", name="Report it").click()
@@ -221,13 +238,13 @@ def test_a_hint_shows_what_a_bot_would_choose(person):
 
 def test_the_lobby_lists_ones_tables_and_lays_new_ones(person):
     person.page.goto(person.address)
-    person.page.get_by_role("button", name="Play Skirmish").click()
+    person.page.get_by_role("button", name="Change the table of Skirmish").click()
     person.page.get_by_label("Seat 2").select_option("here")
     person.page.get_by_label("Health").fill("9")
     person.page.get_by_role("button", name="Lay the table").click()
     person.at_table()
     person.page.goto(person.address)
-    person.page.get_by_role("heading", name="Your tables").wait_for()
+    person.page.get_by_role("heading", name="Waiting for you").wait_for()
     person.page.get_by_text("your turn").wait_for()
     person.page.locator(".mine a").first.click()
     person.lift_curtain()

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from duskboard.match import Match
+from duskboard.server.offline import STATIC
+from duskboard.terminal.draw import option_keys
 
 ROOT = Path(__file__).parents[2]
 
@@ -28,6 +30,20 @@ def duskboard(tmp_path):
     return run
 
 
+def first_choices(number, match=None):
+    """What to type for the first option of each of so many choices, in Forward with seed 7 or further on."""
+    match = match or Match.new("forward", seed="7")
+    typed = []
+    for _ in range(number):
+        key, option = next(iter(option_keys(match.view(match.seat).options).items()))
+        typed.append(f"{key}\n")
+        match.play(option.number)
+    return "".join(typed)
+
+
+ANY_KEY = "".join(f"{key}\n" for key in "123456789abcdefgikrst")  # one of them is beside an option
+
+
 def test_a_first_screen_shows_the_table_and_what_can_be_chosen(duskboard):
     shown = duskboard("play", "forward", "--seed", "7", typed="quit\n")
     assert shown.returncode == 0, shown.stderr
@@ -37,7 +53,7 @@ def test_a_first_screen_shows_the_table_and_what_can_be_chosen(duskboard):
 
 
 def test_choices_are_kept_at_once_and_a_match_is_taken_up_again(duskboard):
-    duskboard("play", "forward", "--seed", "7", typed="1\n1\nquit\n")
+    duskboard("play", "forward", "--seed", "7", typed=first_choices(2) + "quit\n")
     (file,) = duskboard.saves.glob("*.json")
     assert len(Match.load(file).choices) == 2
     again = duskboard("play", "--resume", typed="undo\nquit\n")
@@ -47,10 +63,10 @@ def test_choices_are_kept_at_once_and_a_match_is_taken_up_again(duskboard):
 
 def test_a_resumed_match_has_the_same_bot_in_the_same_seat(duskboard):
     words = ["play", "darkleaf-gambit", "--seed", "7", "--against", "random", "--seat", "2"]
-    assert "Go on with: duskboard play --resume\n" in duskboard(*words, typed="1\nquit\n").stdout
+    assert "Go on with: duskboard play --resume\n" in duskboard(*words, typed=ANY_KEY + "quit\n").stdout
     (file,) = duskboard.saves.glob("*.json")
     before = Match.load(file)
-    again = duskboard("play", "--resume", typed="1\nquit\n")
+    again = duskboard("play", "--resume", typed=ANY_KEY + "quit\n")
     assert again.returncode == 0, again.stderr
     assert "Pass the screen" not in again.stdout
     after = Match.load(file)
@@ -64,28 +80,29 @@ def test_a_resumed_match_has_the_same_bot_in_the_same_seat(duskboard):
 
 def test_real_dice_stay_real_when_a_match_is_resumed(duskboard):
     duskboard("play", "forward", "--seed", "7", "--dice", typed="quit\n")
-    rolled = duskboard("play", "--resume", typed="1\n" * 40)
+    rolled = duskboard("play", "--resume", typed=first_choices(12))
     assert "Roll a die of 6 sides" in rolled.stdout
-    drawn = duskboard("play", "--resume", "--no-dice", typed="1\n" * 10)
+    (file,) = duskboard.saves.glob("*.json")
+    drawn = duskboard("play", "--resume", "--no-dice", typed=first_choices(2, Match.load(file)))
     assert "Roll a die of 6 sides" not in drawn.stdout
 
 
 def test_a_file_of_ones_own_is_not_played_over_and_one_is_told_to_name_it_again(duskboard):
     file = duskboard.saves / "mine.json"
-    left = duskboard("play", "forward", "--seed", "7", "--file", str(file), typed="1\n1\nquit\n")
+    left = duskboard("play", "forward", "--seed", "7", "--file", str(file), typed=first_choices(2) + "quit\n")
     assert f"Go on with: duskboard play --resume --file {file}\n" in left.stdout
     kept = file.read_bytes()
     refused = duskboard("play", "forward", "--file", str(file), typed="1\nquit\n")
     assert refused.returncode == 2
     assert "is there already: go on with it by --resume" in " ".join(refused.stderr.split())
     assert file.read_bytes() == kept
-    duskboard("play", "--resume", "--file", str(file), typed="1\nquit\n")
+    duskboard("play", "--resume", "--file", str(file), typed=first_choices(1, Match.load(file)) + "quit\n")
     assert len(Match.load(file).choices) == 3
 
 
 def test_a_closed_terminal_loses_nothing(duskboard):
     """The input ends in the middle of the game, as when a window is closed."""
-    closed = duskboard("play", "forward", "--seed", "7", typed="1\n1\n1\n")
+    closed = duskboard("play", "forward", "--seed", "7", typed=first_choices(3))
     assert closed.returncode == 0
     (file,) = duskboard.saves.glob("*.json")
     assert len(Match.load(file).choices) == 3
@@ -131,9 +148,26 @@ def test_a_changed_record_does_not_verify(duskboard):
     assert "not what its choices lead to" in refused.stderr
 
 
+def test_a_match_is_written_as_a_page_that_plays_by_itself(duskboard):
+    file = duskboard.saves / "watched.json"
+    duskboard("play", "forward", "--seed", "3", "--watch", "random", "--pause", "0", "--file", str(file))
+    written = duskboard("replay", str(file))
+    if not STATIC.exists():
+        assert "was not built" in written.stderr
+        return
+    assert written.returncode == 0, written.stderr
+    assert "Forward, a replay" in file.with_suffix(".replay.html").read_text()
+    elsewhere = duskboard("replay", str(file), "--to", str(duskboard.saves / "mine.html"), "--eyes", "public")
+    assert elsewhere.returncode == 0
+    assert (duskboard.saves / "mine.html").exists()
+    refused = duskboard("replay", str(file), "--eyes", "2")
+    assert (refused.returncode, "--eyes is one of: all, public, 1" in refused.stderr) == (2, True)
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
+        (["replay", "nowhere.json"], "nowhere.json: cannot be read"),
         (["play", "chess"], "there is no game 'chess'; there are: forward"),
         (["play", "forward", "--set", "gaps=many"], "gaps cannot be 'many'; it can be: needed, all, none"),
         (["play", "forward", "--set", "gaps"], "a setting is written NAME=VALUE"),
@@ -148,6 +182,8 @@ def test_a_changed_record_does_not_verify(duskboard):
         (["soak", "forward", "--games", "0"], "greater than or equal to 1"),
         (["rules", "chess"], "there is no game 'chess'"),
         (["content", "forward", "--content", "nowhere.toml"], "nowhere.toml: cannot be read"),
+        (["serve", "--database", "sqlite:////tmp/x.db", "--shared-thinkers"], "thinkers are shared through PostgreSQL"),
+        (["think", "--database", "sqlite:////tmp/x.db"], "thinkers are shared through PostgreSQL"),
         (["serve", "--database", "mysql://x"], "a database is sqlite:///FILE or postgresql://..., not mysql://"),
         (["serve", "--database", "sqlite://tables.db"], "it is sqlite:///FILE or postgresql://USER@HOST:PORT/NAME"),
         (["serve", "--database", "postgresql://me@here:port/x"], "the database's address makes no sense"),
@@ -195,12 +231,13 @@ def test_content_lists_the_values_themselves(duskboard, tmp_path):
 def test_content_says_at_once_that_no_game_can_be_played_with_it(duskboard, tmp_path):
     mine = tmp_path / "mine.toml"
     mine.write_text('[[hero]]\nid = "player"\nhp = 100000\n')
-    for command in ("content", "play", "lab"):
-        refused = duskboard(command, "forward", "--content", str(mine))
+    for command in ("content", "play", "lab balance", "lab compare"):
+        how = [str(mine)] if command == "lab compare" else ["--content", str(mine)]
+        refused = duskboard(*command.split(), "forward", *how)
         assert refused.returncode == 2
         assert "Traceback" not in refused.stderr
         assert refused.stderr.splitlines()[-1] == (
-            "duskboard: mine.toml: hero 'player': `hp` cannot be 100000; numbers there go from -32768 to 32767"
+            "duskboard: mine.toml: hero 'player': `hp` cannot be 100000; numbers there go from -999 to 999"
         )
 
 

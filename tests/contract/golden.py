@@ -24,7 +24,7 @@ def playthrough(game, settings, seed):
     """A random game as text: every decision with its options, the choice, and what came of it."""
     match = Match.new(game.id, seed=seed, **settings)
     lines = [f"{game.title}, seed {seed}, {msgspec.json.encode(settings).decode()}", ""]
-    lines += [f"  {line.text}" for line in match.lines_by_choice(-2)[0]]
+    lines += [f"  {line.text}" for line in match.story(-2)[0]]
     chance = game.State()
     seed_stream(chance, f"golden {seed}")
     while not match.over and len(match.choices) < CHOICES:
@@ -35,7 +35,7 @@ def playthrough(game, settings, seed):
         lines.append(f"{len(match.choices) + 1}. seat {match.seat + 1}, {decision}: {shown}")
         match.play(chosen)
         lines.append(f"   > {chosen.text}")
-        for line in match.lines_by_choice(-2)[-1]:
+        for line in match.story(-2)[-1]:
             rules = f"  [{' '.join(line.rules)}]" if line.rules else ""
             lines.append(f"     {line.text}{rules}")
     if match.over:

@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from duskboard.bots.play import random_play
 from duskboard.engine.dice import below, seed_stream
 from duskboard.match import Match
 
@@ -22,7 +21,7 @@ def started(game, n, first_seed=0):
 def play_interpreted(game, states, limit):
     """Random play in plain Python. Returns the choices each game took."""
     steps = np.zeros(len(states), np.int64)
-    outcome = random_play(game)(game.State.windows(states), game.standard_book, game.Scratch(), limit, steps)
+    outcome = game.drivers.play_random(game.State.windows(states), game.standard_book, game.Scratch(), limit, steps)
     assert outcome == (-1, 0), f"game {outcome[0]}: {game.violations.get(outcome[1], outcome[1])}"
     return steps
 
@@ -30,7 +29,7 @@ def play_interpreted(game, states, limit):
 def play_compiled(game, states, limit):
     """Random play compiled. Returns the choices each game took."""
     steps = np.zeros(len(states), np.int64)
-    outcome = random_play(game).fast(states, game.standard_book.record, game.Scratch().record, limit, steps)
+    outcome = game.drivers.play_random.fast(states, game.standard_book, game.Scratch(), limit, steps)
     assert outcome == (-1, 0), f"game {outcome[0]}: {game.violations.get(outcome[1], outcome[1])}"
     return steps
 
@@ -54,5 +53,15 @@ def midgame_states(game, n, first_seed=0):
     for i in range(n):
         one = states[i : i + 1]
         steps = np.zeros(1, np.int64)
-        random_play(game).fast(one, game.standard_book.record, game.Scratch().record, (i * 7) % 150, steps)
+        game.drivers.play_random.fast(one, game.standard_book, game.Scratch(), (i * 7) % 150, steps)
     return [window for window in game.State.windows(states) if window.seat >= 0]
+
+
+def renamed(game):
+    """A content file in which everything has a name of its own."""
+    return "\n".join(
+        f'[[{table}]]\nid = "{row.id}"\nname = "{row.name} Anew"\n'
+        for table, rows in game.content.tables.items()
+        for row in rows
+        if hasattr(row, "id") and hasattr(row, "name")
+    )

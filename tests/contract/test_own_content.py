@@ -1,12 +1,15 @@
 """A person's own numbers: what does not fit is refused before anything begins, in one line that says what and where."""
 
+import re
+
+import msgspec
 import pytest
 
 from duskboard import games
 from duskboard.engine.content import ContentError
 
 WRONG = [
-    ("forward", "hero", "player", "hp = 100000", "hero 'player': `hp` cannot be 100000; .* from -32768 to 32767"),
+    ("forward", "hero", "player", "hp = 100000", "hero 'player': `hp` cannot be 100000; .* from -999 to 999"),
     ("forward", "hero", "player", "hp = -5", "hero 'player': Expected a whole number from 1 - at `hp`"),
     ("steam-leaf", "unit", "fox-scout", "health = 0", "unit 'fox-scout': Expected a whole number from 1 - at `health`"),
     ("darkholds", "enemy", "barrow-wight", "figures = -1", "Expected a whole number from 0 - at `figures`"),
@@ -105,3 +108,20 @@ def test_fewer_cards_of_an_event_can_be_played(tmp_path):
     state = game.new_state(book, content, {}, 1)
     assert state.event_deck_n == 22
     assert game.rules.check(state, book) == 0
+
+
+@pytest.mark.parametrize("id", games.GAMES)
+def test_whoever_reads_the_content_reads_its_numbers(id):
+    """The command, the page and the API show entries as they are: no place of a text is left unfilled."""
+    said = msgspec.json.encode([entry for _, entry in games.game(id).content]).decode()
+    assert re.findall(r"\{[a-z_]\w*[^\"{}]*\}", said) == []
+
+
+def test_another_wording_plays_the_same_game_and_is_shown(tmp_path):
+    content = load(tmp_path, "darkholds", '[[level]]\nid = "1"\nspecial = "Mind the roof."\n')
+    game = games.game("darkholds")
+    assert content.digest == game.content.digest
+    zones = [game.scene(game.new_state(game.standard_book, one, {}, 1), game.standard_book, one, 0, []).zones
+             for one in (game.content, content)]  # fmt: skip
+    texts = [next(zone.text for zone in zones if zone.id == "level") for zones in zones]
+    assert texts[1] == f"{texts[0]} Mind the roof."

@@ -4,10 +4,11 @@ import msgspec
 import numpy as np
 import pytest
 
+from duskboard.engine.beats import Moment
 from duskboard.engine.dice import seed_stream
 from duskboard.engine.log import HIDDEN, events_since
 from duskboard.engine.record import differences
-from tests.contract.play import midgame_states
+from tests.contract.play import midgame_states, random_match
 
 
 def seats_of(state):
@@ -30,6 +31,17 @@ def test_worlds_a_seat_cannot_tell_apart_redact_to_the_same_bytes(game):
             for world in worlds(game, state, seat, 2):
                 again = game.redacted(world, game.standard_book, seat)
                 assert again == known, f"seat {seat}: {differences(again, known)}"
+
+
+def test_seats_of_one_side_have_no_secrets_from_each_other(game):
+    """The page draws no curtain between them, and whoever holds one may look with the eyes of the other."""
+    for at, example in enumerate(game.examples):
+        sides = game.sides(game.check_settings(example))
+        match = random_match(game, at, example, 30)
+        known = {}
+        for seat, side in enumerate(sides):
+            seen = known.setdefault(side, match.known(seat))
+            assert match.known(seat) == seen, differences(match.known(seat), seen)
 
 
 def test_redacting_twice_changes_nothing(game):
@@ -59,7 +71,8 @@ def test_view_options_and_log_are_made_from_what_a_seat_knows(game):
 
 def _lines(game, known, seat):
     events = [event for event in events_since(known, 0) if event.code != HIDDEN]
-    return [game.describe(event, known, game.standard_book, seat) for event in events]
+    told = (Moment(event, known, game.standard_book, game.content, seat, []) for event in events)
+    return [game.beat(moment) for moment in told]
 
 
 def test_a_view_shows_nothing_of_the_dice_to_come(game):

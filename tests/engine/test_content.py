@@ -2,7 +2,7 @@
 
 import pytest
 
-from duskboard.engine.content import ContentError, Entry, Natural, load_content
+from duskboard.engine.content import ContentError, ContentFile, Entry, Natural, load_content
 
 
 class Card(Entry, kw_only=True):
@@ -34,7 +34,7 @@ def test_entries_are_found_by_table_and_id(folder):
 def test_a_players_values_are_laid_over_ours_and_marked_as_his(folder, tmp_path):
     mine = tmp_path / "mine.toml"
     mine.write_text('[[card]]\nid = "axe"\nattack = 3\n')
-    content = load_content(folder, SCHEMA, mine)
+    content = load_content(folder, SCHEMA, ContentFile.read(mine))
     axe = content.one("card", "axe", Card)
     assert (axe.attack, axe.name, axe.provenance) == (3, "Axe", "yours")
     assert content.digest != load_content(folder, SCHEMA).digest
@@ -42,7 +42,7 @@ def test_a_players_values_are_laid_over_ours_and_marked_as_his(folder, tmp_path)
 
 def laid(folder, tmp_path, text, additions=()):
     (tmp_path / "mine.toml").write_text(text)
-    return load_content(folder, SCHEMA, tmp_path / "mine.toml", additions)
+    return load_content(folder, SCHEMA, ContentFile.read(tmp_path / "mine.toml"), additions)
 
 
 def test_an_id_that_is_not_ours_is_a_slip_and_what_there_is_is_said(folder, tmp_path):
@@ -116,10 +116,83 @@ def test_what_is_wrong_is_said_with_its_place(tmp_path, text, message):
 
 def test_a_file_that_is_not_there_or_not_text_is_refused(folder, tmp_path):
     with pytest.raises(ContentError, match=r"nowhere\.toml: cannot be read"):
-        load_content(folder, SCHEMA, tmp_path / "nowhere.toml")
+        ContentFile.read(tmp_path / "nowhere.toml")
     (tmp_path / "binary.toml").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(ContentError, match="not UTF-8"):
-        load_content(folder, SCHEMA, tmp_path / "binary.toml")
+        ContentFile.read(tmp_path / "binary.toml")
     (tmp_path / "deep.toml").write_text("card = " + "[" * 5000 + "]" * 5000)
     with pytest.raises(ContentError, match=r"deep\.toml: its lists and tables are nested too deeply"):
-        load_content(folder, SCHEMA, tmp_path / "deep.toml")
+        load_content(folder, SCHEMA, ContentFile.read(tmp_path / "deep.toml"))
+
+
+# -- texts -------------------------------------------------------------------------------------------------------------
+
+
+class Told(Entry, kw_only=True):
+    name: str = ""
+    heal: int = 0
+    attack: int = 0
+    places: list[int] = []
+    cursed: bool = False
+    text: str = ""
+    icon: str = ""
+
+    def named(self, content):
+        return {"fee": 4, "where": "by the river"}
+
+    def sentences(self, content):
+        if self.heal:
+            yield "heal", f"Heal {self.heal}."
+
+
+def told(folder, lines, more=""):
+    (folder / "cards.toml").write_text(f'[[told]]\nid = "one"\nprovenance = "printed"\n{lines}\n{more}')
+    return load_content(folder, {"told": Told})
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ('attack = 2\ntext = "Strikes with {attack:+}."', "Strikes with +2."),
+        ('attack = 1\ntext = "The first {attack:roll|@ rolls}."', "The first roll."),
+        ('attack = 3\ntext = "The first {attack:roll|@ rolls}."', "The first three rolls."),
+        ('attack = 12\ntext = "The first {attack:roll|@ rolls}."', "The first 12 rolls."),
+        ('attack = 0\ntext = "{attack:# blow|# blows}"', "0 blows"),
+        ('attack = 2\ntext = "{attack:none of all|a pair|# of them}"', "a pair"),
+        ('places = [7, 9]\ntext = "On {places[1]}, {where}, for {fee}."', "On 9, by the river, for 4."),
+        ('heal = 3\ntext = "It smells."', "Heal 3. It smells."),
+        ('heal = 3\ntext = "Drink it and heal {heal}."', "Drink it and heal 3."),
+        ('heal = 3\ntext = "Heal 3. It smells."', "Heal 3. It smells."),
+    ],
+)
+def test_numbers_stand_in_texts_and_what_no_text_names_is_said_once(folder, lines, said):
+    assert told(folder, lines).one("told", "one", Told).text == said
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("{hael}", "`text` speaks of {hael}, which is no number of it"),
+        ("{places[3]}", "`text` speaks of {places[3]}, which is no number of it"),
+        ("{cursed}", "`text` speaks of {cursed}, which is no number of it"),
+        ("{heal.__class__}", "`text` speaks of {heal.__class__}, which is no number of it"),
+        ("{}", "which is no number of it"),
+        ("{heal:999999999}", "`text` writes a number as '999999999'; there are {n}, {n:+} and {n:# one|# many}"),
+        ("a { b", "`text` cannot be read"),
+    ],
+)
+def test_a_text_that_names_what_is_not_there_is_refused_in_a_line(folder, text, why):
+    with pytest.raises(ContentError) as refused:
+        told(folder, f'text = "{text}"')
+    assert str(refused.value).startswith("cards.toml: told 'one': ")
+    assert why in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_texts_and_pictures_decide_nothing_but_names_do(folder):
+    digest = told(folder, 'name = "Axe"\nattack = 1\ntext = "Sharp."\nicon = "axe"').digest
+    assert told(folder, 'name = "Axe"\nattack = 1\ntext = "Very sharp: {attack}."\nicon = "axe-2"').digest == digest
+    assert told(folder, 'name = "Axe"\nattack = 1').digest == digest
+    assert told(folder, 'name = "Axe"\nattack = 1\nheal = 0\nplaces = []').digest == digest
+    assert told(folder, 'name = "Hatchet"\nattack = 1').digest != digest
+    assert told(folder, 'name = "Axe"\nattack = 2').digest != digest

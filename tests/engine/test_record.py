@@ -29,7 +29,7 @@ def test_a_rule_does_the_same_to_a_window_and_to_a_compiled_record():
     for hero in (one, other):
         hero.hp = 20
     wound(one, 7)
-    wound.fast(other.record, 7)
+    wound.fast(other, 7)
     assert one == other
     assert (other.hp, other.bag[1, 2], other.result[0]) == (13, 13, -1.0)
 
@@ -101,3 +101,22 @@ def test_numpy_shares_the_memory():
     hero.numpy("bag")[1, 1] = 8
     assert hero.bag[1, 1] == 8
     assert np.shares_memory(hero.numpy("bag"), hero.array)
+
+
+def test_a_record_of_bytes_is_its_own_and_all_windows_look_at_the_same():
+    class Hero(Record):
+        hp = i16
+        bag = i16[2, 3]
+
+    hero = Hero()
+    hero.hp, hero.bag[1, 2] = 20, 7
+    twin = Hero.of(hero.bytes())
+    twin.array["hp"] = 5
+    twin.numpy("bag")[1, 2] = 9
+    assert (twin.hp, twin.bag[1, 2]) == (5, 9)
+    assert (hero.hp, hero.bag[1, 2]) == (20, 7)
+    assert twin.address == twin.array.ctypes.data
+    frozen = np.frombuffer(hero.bytes(), Hero.dtype)
+    assert Hero(frozen).address == frozen.ctypes.data, "also of what cannot be written to"
+    with pytest.raises(ValueError, match="a Hero has 16 bytes, not 3"):
+        Hero.of(b"abc")

@@ -71,6 +71,15 @@ def test_another_seats_choice_is_refused(match):
     assert match.play("card 1", seat=0).seat == 1
 
 
+def test_seats_are_called_by_the_names_of_the_matchs_own_content(tmp_path):
+    own = tmp_path / "own.toml"
+    own.write_text('[[clan]]\nid = "huldra"\nname = "Bark Folk"\n', encoding="utf-8")
+    match = Match.new("darkleaf-gambit", seed=1, content=own, clans=["huldra", "murg"], starter="first")
+    assert match.seat == 0
+    with pytest.raises(NotYourSeat, match="Bark Folk must choose"):
+        match.play(match.menu()[0], seat=1)
+
+
 def test_nobody_chooses_when_it_is_over():
     match = finished()
     assert match.seat is None
@@ -130,11 +139,11 @@ def test_a_branch_leaves_the_match_alone(match):
 
 def test_the_log_of_a_seat_follows_undo(match):
     match.play("card 1").play("take it")
-    assert len(match.log_for(0)) == 1
+    assert len(match.log_for(0)) == 2
     match.undo()
-    assert match.log_for(0) == []
-    match.play("card 1")
     assert len(match.log_for(0)) == 1
+    match.play("card 1")
+    assert len(match.log_for(0)) == 2
 
 
 def test_settings_are_checked():
@@ -204,7 +213,7 @@ def test_a_match_from_a_position_is_saved_and_loaded(match, tmp_path):
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (lambda save: save.update(format=2), "written by a newer Duskboard"),
+        (lambda save: save.update(format=99), "written by a newer Duskboard"),
         (lambda save: save.update(game="ludo"), "no game 'ludo'"),
         (lambda save: save.update(content="00"), "other numbers"),
         (lambda save: save["choices"][0].update(text="card 7"), r"choice 1 \('card 7'\)"),
@@ -251,3 +260,94 @@ def _plain(record):
     import msgspec
 
     return msgspec.to_builtins(record)
+
+
+# -- ended by its people ---------------------------------------------------------------------------------------------
+
+
+def test_who_resigns_loses_and_the_state_stays_as_the_last_choice_left_it(match):
+    before = match.play("card 1").state.bytes()
+    match.resign(1)
+    assert match.state.bytes() == before
+    assert (match.seat, match.over, match.result) == (None, True, [1.0, -1.0])
+    assert match.ending.text == f"{match.view(-1).seats[1].name} resigned."
+    with pytest.raises(GameOver, match="resigned"):
+        match.play("take it")
+    with pytest.raises(GameOver):
+        match.draw()
+
+
+def test_that_people_ended_it_is_the_last_part_of_the_story_and_the_ending_of_the_scene(match):
+    match.play("card 1").draw()
+    assert [[beat.text for beat in part] for part in match.story(0)][-1] == ["All agreed to a draw."]
+    assert match.log_for(-1)[-1].weight == "grave"
+    scene = match.view(0)
+    assert (scene.ending.text, scene.ending.winners, scene.options, scene.prompt) == (
+        "All agreed to a draw.", [], [], None,
+    )  # fmt: skip
+    assert not any(seat.acting for seat in scene.seats)
+
+
+def test_taking_back_takes_the_end_with_it(match):
+    match.play("card 1").resign(0).undo(0)
+    assert match.seat == 1
+    assert len(match.story(0)) == 2
+    match.play("take it").draw().undo()
+    assert match.moment == 1
+    assert match.halt is None
+
+
+def test_a_branch_of_an_ended_match_is_ended_and_one_from_its_last_choice_goes_on(match):
+    match.play("card 1").resign(0)
+    assert match.branch().over
+    assert match.branch(1).play("take it").moment == 2
+    assert match.over
+
+
+def test_a_save_tells_how_people_ended_it_and_one_without_goes_on(match, tmp_path):
+    match.play("card 1").resign(1).save(tmp_path / "m.json")
+    again = Match.load(tmp_path / "m.json")
+    assert (again.halt, again.result, again.state) == (match.halt, match.result, match.state)
+    save = json.loads((tmp_path / "m.json").read_text())
+    del save["halt"], save["result"]
+    (tmp_path / "m.json").write_text(json.dumps(save))
+    assert Match.load(tmp_path / "m.json").seat == 1
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"halt": {"how": "resigned", "seat": 7}}, "no seat 7"),
+        ({"result": [1.0, 1.0]}, r"the recorded result \[1.0, 1.0\] is not what comes of its end"),
+        ({"halt": {"how": "bored"}}, "Invalid enum value 'bored'"),
+    ],
+)
+def test_an_end_that_cannot_have_been_is_refused(match, tmp_path, change, said):
+    match.play("card 1").resign(1).save(tmp_path / "m.json")
+    save = json.loads((tmp_path / "m.json").read_text())
+    (tmp_path / "m.json").write_text(json.dumps({**save, **change}))
+    with pytest.raises(SaveError, match=said):
+        Match.load(tmp_path / "m.json")
+
+
+def test_a_match_that_is_over_by_its_rules_cannot_have_been_given_up(tmp_path):
+    finished().save(tmp_path / "m.json")
+    save = json.loads((tmp_path / "m.json").read_text())
+    (tmp_path / "m.json").write_text(json.dumps({**save, "halt": {"how": "resigned", "seat": 0}}))
+    with pytest.raises(SaveError, match="people cannot have ended it so: the game is over"):
+        Match.load(tmp_path / "m.json")
+
+
+def test_where_all_win_or_lose_together_one_gives_up_and_there_is_no_draw():
+    match = Match.new("forward", seed=1)
+    with pytest.raises(MatchError, match="there are no draws in Forward"):
+        match.draw()
+    match.resign()
+    assert match.result == [-1.0]
+    assert match.ending.text.endswith("gave up.")
+
+
+def test_seats_that_nobody_has_get_nothing():
+    match = Match.new("darkholds", seed=1, players=2, overlord="yes")
+    match.resign(0)
+    assert match.result == [-1.0, -1.0, 1.0, *[0.0] * (len(match.state.result) - 3)]

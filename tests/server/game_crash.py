@@ -1,4 +1,4 @@
-"""A game whose sensible policy crashes."""
+"""A game whose sensible policy takes the process with it: compiled rules do not look where they read."""
 
 from dataclasses import replace
 
@@ -8,7 +8,8 @@ from tests.server.games import Peek
 
 @rule
 def greedy(state, book, scratch):
-    return 1 // 0
+    far = 1 << 40
+    return scratch.menu[far]
 
 
 class Crash(Peek):

@@ -7,8 +7,8 @@ from duskboard.engine.header import NOBODY, ask, begin_choice, end_game, header
 from duskboard.engine.log import hide_events, only, tell, tell_to
 from duskboard.engine.record import Record, i16
 from duskboard.engine.rule import rule
-from duskboard.engine.scene import Heading, Item, Prompt, Scene, SceneOption, SeatView, Zone
-from duskboard.games.game import Ending, Facts, Game, Line, Rules
+from duskboard.engine.scene import Beat, Heading, Item, Prompt, Scene, SceneOption, SeatView, Zone
+from duskboard.games.game import Ending, Facts, Game, Rules
 from tests.engine.skirmish import Skirmish
 
 
@@ -179,15 +179,16 @@ class Peek(Game):
     def option_text(self, state, book, option, content=None):
         return ("step", "look", "show", "roll", "pass")[option]
 
-    def describe(self, event, state, book, seat, content=None):
-        who, what = event.args[:2]
+    def beat(self, moment):
+        code, (who, what) = moment.event.code, moment.args[:2]
         text = {STEPPED: "steps", LOOKED: f"looks: {what}", SHOWN: f"shows {what}", ROLLED: f"rolls {what}"}
-        return Line(f"seat {who + 1} {text[event.code]}", seat=who, roll=event.code == ROLLED)
+        roll = moment.rolled("A die", "high" if what > 4 else "low") if code == ROLLED else None
+        return Beat(text=f"seat {who + 1} {text[code]}", seat=who, roll=roll)
 
-    def position(self, state, book):
+    def position(self, state, book, content):
         return {"bytes": state.bytes().hex()}
 
-    def from_position(self, document, book, content):
+    def read_position(self, document, book, content):
         state = PeekState()
         state.load(bytes.fromhex(document["bytes"]))
         return state

@@ -21,6 +21,7 @@ import msgspec
 import websockets
 
 from duskboard.server.config import Config, Limits
+from tests.server.reading import Reading
 
 ROOT = Path(__file__).parents[2]
 GAMES = {
@@ -32,7 +33,8 @@ GAMES = {
 }
 GENEROUS = Limits(
     creations=100_000, requests=10_000, requests_burst=10_000, sockets_address=5000, sockets=5000, messages=1000,
-    messages_burst=1000,
+    messages_burst=1000, arrivals=10_000, arrivals_burst=10_000, connections_address=5000,
+    scenes=100_000, scenes_burst=100_000,
 )  # fmt: skip
 PATIENCE = 60.0
 HEARTBEAT = 5.0
@@ -54,7 +56,7 @@ def free_port() -> int:
 class Server:
     """A server process. `limits=None` leaves the limits as they are for everybody."""
 
-    def __init__(self, folder: Path, limits: Limits | None = GENEROUS, **settings: Any) -> None:
+    def __init__(self, folder: Path, limits: Limits | None = GENEROUS, files: int = 0, **settings: Any) -> None:
         settings.setdefault("database", f"sqlite:///{folder / 'tables.db'}")
         settings.setdefault("games", GAMES)
         settings.setdefault("bot_pause", 0.0)
@@ -62,6 +64,7 @@ class Server:
         self.config = Config(port=free_port(), **settings)
         if limits is not None:
             self.config.limits = limits
+        self.files = files  # that it may open at most; 0: as many as we may
         self.log = folder / f"server-{self.config.port}.log"
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -79,7 +82,13 @@ class Server:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "duskboard.server.app", msgspec.json.encode(self.config).decode()],
                 cwd=ROOT, stdout=log, stderr=log, env=environment(),
+                preexec_fn=self._keep_within if self.files else None,
             )  # fmt: skip
+
+    def _keep_within(self) -> None:
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_NOFILE, (self.files, self.files))
 
     def wait(self) -> None:
         deadline = time.monotonic() + 180
@@ -162,8 +171,9 @@ class Laid:
 class Person:
     """One connection. `async with laid.person(0) as ida: ...`"""
 
-    def __init__(self, server: Server, table: str, tokens: list[str], name: str = "") -> None:
+    def __init__(self, server: Server, table: str, tokens: list[str], name: str = "", address: str = "") -> None:
         self.server, self.table, self.tokens, self.name = server, table, tokens, name
+        self.address = address or "127.0.0.1"  # all of 127.0.0.0/8 is this machine: others' addresses for a test
         self.frames: list[str] = []  # all that was ever received
         self.views: dict[int, dict[str, Any]] = {}
         self.logs: dict[int, list[Any]] = {}
@@ -173,6 +183,7 @@ class Person:
         self.seats: list[int] = []
         self.bye: dict[str, Any] | None = None
         self.version = -1
+        self._reading = Reading()
         self._news = asyncio.Condition()
         self._reader: asyncio.Task[None] | None = None
         self._heart: asyncio.Task[None] | None = None
@@ -193,7 +204,9 @@ class Person:
 
     async def open(self) -> None:
         url = self.server.base.replace("http", "ws") + f"/api/tables/{self.table}/live"
-        self.socket = await websockets.connect(url, max_size=None, compression=None, ping_interval=None)
+        self.socket = await websockets.connect(
+            url, max_size=None, compression=None, ping_interval=None, local_addr=(self.address, 0)
+        )  # fmt: skip
         self._reader = asyncio.create_task(self._read())
         self._heart = asyncio.create_task(self._beat())
 
@@ -222,7 +235,7 @@ class Person:
         with contextlib.suppress(websockets.ConnectionClosed):
             async for text in self.socket:
                 self.frames.append(text)
-                self._take(json.loads(text))
+                self._take(self._reading.read(text))
                 async with self._news:
                     self._news.notify_all()
         self.bye = self.bye or {"code": "closed"}
@@ -231,24 +244,33 @@ class Person:
 
     def _take(self, message: dict[str, Any]) -> None:
         kind = message["type"]
-        if kind == "view":
-            viewer = message["viewer"]
-            self.views[viewer] = message
-            self.version = message["version"]
-            log = self.logs.setdefault(viewer, [])
-            assert message["log_from"] <= len(log), "the log has a gap"
-            log[message["log_from"] :] = message["log"]
-            assert len(log) == message["moment"] + 1, "the log does not fit the moment"
+        if kind == "update":
+            self.info = message.get("table", self.info)
+            for view in message.get("views", []):
+                self._see(view)
+            if "id" in message:
+                self.answers[message["id"]] = {
+                    "type": "done",
+                    "id": message["id"],
+                    "version": message.get("version", 0),
+                }
         elif kind == "welcome":
-            self.seats, self.info = message["seats"], message["table"]
-        elif kind == "table":
-            self.info = message["table"]
+            self.seats = message["seats"]
         elif kind == "said":
             self.remarks.append(message)
         elif kind == "bye":
             self.bye = message
         elif "id" in message:
             self.answers[message["id"]] = message
+
+    def _see(self, view: dict[str, Any]) -> None:
+        viewer = view["viewer"]
+        self.views[viewer] = view
+        self.version = view["version"]
+        log = self.logs.setdefault(viewer, [])
+        assert view["log_from"] <= len(log), "the log has a gap"
+        log[view["log_from"] :] = view["log"]
+        assert len(log) == view["moment"] + 1, "the log does not fit the moment"
 
     async def send(self, message: Any) -> None:
         await self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
@@ -279,10 +301,7 @@ class Person:
             wanted = [one for one in known if option is None or one["text"] == option]
             option = wanted[0]["number"]
         more.setdefault("version", self.views[seat]["version"])
-        answer = await self.ask("choose", seat=seat, option=option, **more)
-        if answer["type"] == "done":
-            await self.until(lambda: self.views[seat]["version"] >= answer["version"] or self.bye)
-        return answer
+        return await self.ask("choose", seat=seat, option=option, **more)
 
     async def turn(self, seat: int) -> None:
         """Wait until a seat must choose, or it is over."""

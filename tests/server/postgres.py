@@ -42,14 +42,23 @@ class Cluster:
             raise RuntimeError(f"{name}: {done.stdout}{done.stderr}")
 
     def start(self) -> Cluster:
-        data = self.folder / "data"
-        self._run("initdb", "-D", str(data), "-U", "duskboard", "--auth=trust", "-E", "UTF8", "--no-instructions")
-        options = f"-c listen_addresses=127.0.0.1 -c port={self.port} -c unix_socket_directories={self.folder}"
-        self._run("pg_ctl", "-D", str(data), "-w", "-l", str(self.folder / "log"), "-o", options, "start")
+        data = str(self.folder / "data")
+        self._run("initdb", "-D", data, "-U", "duskboard", "--auth=trust", "-E", "UTF8", "--no-instructions")
+        self.come_back()
         return self
 
+    def come_back(self) -> None:
+        """Begin to serve, also after having been away."""
+        options = f"-c listen_addresses=127.0.0.1 -c port={self.port} -c unix_socket_directories={self.folder}"
+        log = str(self.folder / "log")
+        self._run("pg_ctl", "-D", str(self.folder / "data"), "-w", "-l", log, "-o", options, "start")
+
+    def go_away(self, how: str = "fast") -> None:
+        """Stop serving; `immediate` is as a crash. What is kept stays."""
+        self._run("pg_ctl", "-D", str(self.folder / "data"), "-w", "-m", how, "stop")
+
     def stop(self) -> None:
-        self._run("pg_ctl", "-D", str(self.folder / "data"), "-w", "-m", "fast", "stop")
+        self.go_away()
         shutil.rmtree(self.folder, ignore_errors=True)
 
     @property

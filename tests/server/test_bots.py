@@ -72,8 +72,26 @@ def test_a_bot_that_fails_or_takes_too_long_is_replaced_for_that_choice(tmp_path
             assert reason in ida.remarks[0]["text"]
             assert "a random choice was made" in ida.remarks[0]["text"]
 
-    for module, reason in (("tests.server.game_crash", "ZeroDivisionError"), ("tests.server.game_hang", "Timeout")):
+    crash, hang = ("tests.server.game_crash", "IncompleteReadError"), ("tests.server.game_hang", "Timeout")
+    for module, reason in (crash, hang):
         folder = tmp_path / reason
         folder.mkdir()
         with Server(folder, games={"stubborn": module}, bot_seconds=1.5) as server:
             asyncio.run(play(server, reason))
+
+
+def test_a_bot_of_a_table_that_nobody_looks_at_waits(server):
+    async def play():
+        laid = server.lay("duel", "greedy", "random", settings={"hp": 99})
+        await asyncio.sleep(1)
+        assert server.get(f"/api/tables/{laid.id}").json()["version"] == 0
+        async with laid.person() as wim:
+            await wim.until(lambda: wim.version > 3)
+        await asyncio.sleep(0.5)
+        stands = server.get(f"/api/tables/{laid.id}").json()["version"]
+        await asyncio.sleep(1)
+        assert server.get(f"/api/tables/{laid.id}").json()["version"] == stands
+        async with laid.person() as wim:
+            await wim.until(lambda: wim.version > stands)
+
+    asyncio.run(play())

@@ -1,15 +1,16 @@
 """What only one seat notices cannot be found out by counting versions, moments, parts of the log or messages."""
 
+import asyncio
 import random
 
 import msgspec
 import pytest
 
 from duskboard import Match
-from duskboard.games.steam_leaf.terms import DEFEND_WITH, LEAF, STEAM, WINDOW
+from duskboard.games.steam_leaf.terms import LEAF, STEAM, Asks
 from duskboard.server.config import Limits
 from duskboard.server.room import Guest, Room
-from duskboard.server.store import Entry, Kept
+from duskboard.server.store import Entry, Kept, Offer
 from duskboard.server.table import WATCHER, Table, pack_states, rules_digest
 from tests.rules.steam_leaf.table import group, side, table
 from tests.server.folded import folded
@@ -46,17 +47,29 @@ def attack(card, *answers, charm="healing-waters"):
 def test_a_card_not_played_leaves_no_trace_for_the_others():
     without, _ = attack("tailwind")
     passed, stops = attack("barkskin", "pass")
-    assert [decision for decision, *_ in stops] == [WINDOW]
+    assert [decision for decision, *_ in stops] == [Asks.WINDOW]
     assert passed.version == without.version + 1
     for viewer in (STEAM, WATCHER):
         assert seen(passed, viewer) == seen(without, viewer)
     assert seen(passed, LEAF)[1] == seen(without, LEAF)[1] + 1, "who was asked knows it"
 
 
+def offered_before(card, *answers):
+    """The same attack; before the last of its choices the Guild offers a draw."""
+    at_table, _ = attack(card, *answers)
+    at_table.row.live.offer = Offer(name="d", what="draw", seat=STEAM, version=2, moment=2)
+    return [at_table.info({0, 1}, 0, {}, viewer).offer for viewer in (STEAM, LEAF, WATCHER)]
+
+
+def test_an_offer_does_not_lapse_by_a_choice_that_the_others_do_not_notice():
+    assert offered_before("barkskin", "pass") == offered_before("tailwind")
+    assert offered_before("tailwind")[0].waiting == [LEAF]
+
+
 def test_nor_does_a_die_that_was_not_taken():
     plain, _ = attack("tailwind")
     chosen, stops = attack("tailwind", "defence", charm="mystic-barrier")
-    assert [decision for decision, *_ in stops] == [DEFEND_WITH]
+    assert [decision for decision, *_ in stops] == [Asks.DEFEND_WITH]
     assert seen(chosen, STEAM)[:2] == seen(plain, STEAM)[:2]
     assert len(seen(chosen, STEAM)[2]) == len(seen(plain, STEAM)[2])
 
@@ -146,7 +159,7 @@ def test_games_without_such_decisions_count_choices():
     for _ in range(5):
         play(at_table, at_table.match.options()[0].text)
     for viewer in (WATCHER, 0, 1):
-        assert at_table.moments(viewer) == list(range(6))
+        assert list(at_table.moments(viewer)) == list(range(6))
         assert at_table.version_for(viewer) == at_table.version_behind(viewer, 5) == 5
 
 
@@ -156,16 +169,38 @@ def test_nobody_is_sent_a_message_that_says_nothing():
     room, guest = Room(at_table, []), Guest("here", Limits())
     guest.seats = [LEAF]
     room.guests.add(guest)
+    play(at_table, "weasel-tracker")  # the game has begun, which everybody may know
+    asyncio.run(room.show_all(guest))
     sizes = []
-    for text in ("weasel-tracker", "weasel-tracker", "weasel-tracker"):
+    for text in ("weasel-tracker", "weasel-tracker"):
         before = at_table.version
         room.doing[STEAM] = "thinking"
-        room.send_table()
+        room.show()
         room.doing.clear()
         play(at_table, text)
         at_table.row.touched += 1
-        room.send_views(before)
-        room.send_table()
+        room.show(before)
         sizes.append(guest.outbox.qsize())
-    assert sizes[0] > 0
-    assert sizes == [sizes[0]] * 3
+    assert sizes == [1] * 2, "what somebody was shown on coming is all there is to see"
+
+
+def timed(card, *answers):
+    """When something last happened, as each viewer is told, with a second between choices."""
+    at_table, _ = attack(card, *answers)
+    at_table.times = [1000.0 + version for version in range(len(at_table.times))]
+    return [at_table.info({0, 1}, 0, {}, viewer).touched for viewer in (STEAM, WATCHER)]
+
+
+def test_when_something_last_happened_does_not_move_with_what_is_asked_in_secret():
+    assert timed("barkskin", "pass") == timed("tailwind")
+
+
+def test_people_at_screens_of_their_own_are_always_asked_so_that_a_pause_tells_nothing(server):
+    """Where only the holder of a card is asked, that the game waits is as good as a word."""
+    for seats, given, windows in (
+        (("here", "link"), {}, "always"),
+        (("here", "link"), {"windows": "held"}, "held"),
+        (("here", "greedy"), {}, "held"),
+    ):
+        laid = server.lay("steam-leaf", *seats, settings=given)
+        assert laid.answer["table"]["settings"]["windows"] == windows

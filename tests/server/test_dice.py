@@ -3,6 +3,9 @@
 import asyncio
 import hashlib
 
+import msgspec
+
+from duskboard import Match
 from tests.server.people import Server
 
 
@@ -88,3 +91,51 @@ def test_a_roll_that_is_asked_for_outlives_the_server(tmp_path):
         server.kill()
         server.start()
         asyncio.run(after(laid))
+
+
+def with_keyed_dice(seed=None):
+    match = Match.new("peek", seed=seed, dice="keyed")
+    for _ in range(6):
+        match.play("roll")
+    return match
+
+
+def test_what_was_rolled_tells_nothing_of_what_will_be():
+    """Somebody who has found out the whole stream of a choice knows the dice of that choice and of no other."""
+    match = with_keyed_dice(seed=3)
+    thief = match.branch(3)
+    thief._save.dice = "stream"  # goes on with the stream as it was left after the third choice
+    for _ in range(3):
+        thief.play("roll")
+    assert [one.dice for one in thief.choices[:3]] == [one.dice for one in match.choices[:3]]
+    streams = {tuple(match.branch(at).state.rng) for at in range(1, 7)}
+    assert len(streams) == 6
+    assert tuple(thief.state.rng) != tuple(match.state.rng)
+
+
+def test_keyed_dice_are_played_again_and_come_again_after_an_undo():
+    match = with_keyed_dice()
+    again = Match.replay(match.record())
+    assert again.states() == match.states()
+    rolled = match.choices[-1].dice
+    assert match.undo().play("roll").choices[-1].dice == rolled
+    assert match.branch(2).play("roll").choices[-1].dice == again.choices[2].dice
+
+
+def test_a_record_says_how_its_dice_are_made_and_older_ones_play_as_before():
+    plain = Match.new("peek", seed=3).play("roll").play("roll")
+    assert b'"dice":"keyed"' not in msgspec.json.encode(plain.record())
+    assert b'"dice":"keyed"' in msgspec.json.encode(with_keyed_dice().record())
+    assert Match.replay(plain.record()).states() == plain.states()
+
+
+def test_a_servers_matches_have_keyed_dice_and_verify(server):
+    async def play():
+        laid = server.lay("duel", "here", "here", settings={"hp": 10})
+        async with laid.person(0, 1) as ida:
+            while ida.info["phase"] != "over":
+                await ida.choose(0 if ida.options(0) else 1)
+        assert laid.post("verify").json()["ok"] is True
+        assert laid.post("save", token=laid.tokens[0]).json()["dice"] == "keyed"
+
+    asyncio.run(play())

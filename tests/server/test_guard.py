@@ -2,9 +2,11 @@
 
 import asyncio
 import json
+import socket
 
 import pytest
 import websockets
+from prometheus_client.parser import text_string_to_metric_families
 
 from duskboard.server.config import Limits
 from tests.server.people import Server
@@ -71,6 +73,26 @@ def test_metrics_are_private(strict):
     assert strict.get("/private/metrics", headers={"Authorization": "Bearer wrong"}).status_code == 404
     text = strict.get("/private/metrics", headers={"Authorization": "Bearer only-for-the-host"}).text
     assert "duskboard_tables_in_memory" in text
+
+
+def test_metrics_are_counts_histograms_and_how_things_stand_as_prometheus_reads_them(strict):
+    async def play():
+        laid = strict.lay("duel", "here", "here")
+        async with laid.person(0, 1) as ida:
+            await ida.choose(0)
+
+    asyncio.run(play())
+    text = strict.get("/private/metrics", headers={"Authorization": "Bearer only-for-the-host"}).text
+    found = {
+        (sample.name, *sample.labels.values()): sample.value
+        for family in text_string_to_metric_families(text)
+        for sample in family.samples
+    }
+    assert found["duskboard_total", "entries"] >= 1
+    assert found["duskboard_delay_seconds_count", "choose"] >= 1
+    assert found["duskboard_delay_seconds_bucket", "+Inf", "choose"] == found["duskboard_delay_seconds_count", "choose"]
+    assert found["duskboard_tables_in_memory",] >= 1
+    assert found["process_resident_memory_bytes",] > 10_000_000
 
 
 def test_openapi_describes_every_request(strict):
@@ -143,3 +165,23 @@ def test_too_many_new_tables_are_refused_for_a_while(tmp_path_factory):
         codes = [server.get("/api/health").status_code for _ in range(12)]
         assert codes[-1] == 429
         assert server.get("/assets/nothing.js").status_code == 404, "the page's own files are not counted"
+
+
+def test_in_a_network_a_foreign_name_is_refused_too(tmp_path):
+    """A page whose name is made to point here could otherwise read and play as whoever opened it."""
+    with Server(tmp_path, host="0.0.0.0") as server:
+        for host in ("evil.example", f"evil.example:{server.config.port}", "127.0.0.1.evil.example"):
+            assert server.get("/api/health", headers={"Host": host}).status_code == 421
+        for host in ("127.0.0.1", "192.168.1.5:8643", "[::1]:8643", "localhost", socket.gethostname()):
+            assert server.get("/api/health", headers={"Host": host}).status_code == 200
+
+
+def test_what_the_api_says_is_not_kept_by_others(strict):
+    for path in ("/api/games", "/api/tables/nothing", "/private/metrics"):
+        assert strict.get(path).headers["cache-control"] == "no-store"
+    assert strict.post("/api/mine", {"tokens": []}).headers["cache-control"] == "no-store"
+
+
+def test_a_path_with_a_nought_in_it_leads_nowhere(strict):
+    for path in ("/assets/%00", "/api/tables/%00", "/%00"):
+        assert strict.get(path).status_code == 404

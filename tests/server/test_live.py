@@ -1,6 +1,7 @@
 """Live play over the socket."""
 
 import asyncio
+import json
 
 import pytest
 
@@ -41,7 +42,6 @@ def test_nobody_chooses_before_all_seats_are_taken(server):
             assert (await ida.choose(0, 0))["code"] == "waiting"
             laid.post("claim", code=laid.codes[1])
             await ida.turn(0)
-            await ida.until(lambda: ida.info["phase"] == "playing")  # the view may come before the table
             assert (await ida.choose(0))["type"] == "done"
 
     asyncio.run(play())
@@ -55,12 +55,36 @@ def test_a_stale_or_illegal_choice_is_refused_with_the_reason_and_the_current_vi
             seen = len(ida.frames)
             stale = await ida.ask("choose", seat=0, version=0, option=0)
             assert (stale["type"], stale["code"], stale["version"]) == ("refused", "stale", 1)
-            await ida.until(lambda: sum('"type":"view"' in text for text in ida.frames[seen:]) >= 2)
+            await ida.until(lambda: len(ida.frames) >= seen + 2)
+            assert [view["viewer"] for view in json.loads(ida.frames[-1])["views"]] == [0, 1]
             illegal = await ida.ask("choose", seat=1, version=1, option=77)
             assert (illegal["code"], "legal are" in illegal["reason"]) == ("illegal", True)
             turn = await ida.ask("choose", seat=0, version=1, option=0)
             assert turn["code"] == "not-yours"
             assert ida.views[1]["version"] == 1, "nothing changed"
+
+    asyncio.run(play())
+
+
+def test_a_choice_is_told_in_one_message_to_each(server):
+    """What is seen, whose turn it is and that it is kept belong together: nobody has to put them together."""
+
+    async def play():
+        laid = server.lay("duel")
+        async with laid.person(0) as ida, laid.person(1) as bo, laid.person() as wim:
+            await ida.until(lambda: ida.info.get("watchers") == 1)
+            seen = {one: len(one.frames) for one in (ida, bo, wim)}
+            answer = await ida.ask("choose", id="mine", seat=0, version=0, option=ida.options(0)[0]["number"])
+            assert answer == {"type": "done", "id": "mine", "version": 1}
+            for person in (bo, wim):
+                await person.at(1)
+                await person.ask("ping")
+            for person, viewer in ((ida, 0), (bo, 1), (wim, -1)):
+                update, *rest = map(json.loads, person.frames[seen[person] :])
+                assert [one["type"] for one in rest] in ([], ["pong"])
+                assert [(step["viewer"], step["version"]) for step in update["steps"]] == [(viewer, 1)]
+                assert (update["table"]["version"], update["table"]["acting"]) == (1, 1)
+                assert update.get("id", "") == ("mine" if person is ida else "")
 
     asyncio.run(play())
 

@@ -3,8 +3,11 @@
 import asyncio
 import json
 
+import pytest
+
 from duskboard import Match
-from duskboard.match import read_save
+from duskboard.match import Seating, read_save
+from duskboard.server.thinkers import levels
 from tests.server.people import Laid
 from tests.server.test_dice import play_out
 
@@ -45,7 +48,7 @@ def test_continue_from_a_moment_is_a_table_of_its_own(server):
         assert branch.answer["table"]["origin"] == {"kind": "branch", "table": laid.id, "moment": 2}
         async with branch.person(0, 1) as ida:
             assert (ida.version, ida.views[0]["moment"]) == (2, 2)
-            assert ida.views[0]["scene"]["tracks"] == then["tracks"]
+            assert ida.views[0]["scene"]["pieces"] == then["pieces"]
             await ida.choose(0 if ida.options(0) else 1)
         async with laid.person(0, 1) as ida:
             assert ida.version == 4, "the old table is as it was"
@@ -59,7 +62,7 @@ def test_nothing_that_holds_secrets_is_given_away_before_the_end(server):
         ("save", {"token": laid.tokens[0]}),
         ("continue", {"tokens": [laid.tokens[0]], "moment": 0}),
         ("continue", {"tokens": [], "moment": 0}),
-        ("turned", {}),
+        ("review", {"tokens": [laid.tokens[0]]}),
     ):
         answer = laid.post(what, **body)
         assert (answer.status_code, answer.json()["code"]) == (409, "not-now")
@@ -98,6 +101,23 @@ def test_a_save_goes_out_and_comes_back(server):
     asyncio.run(play())
 
 
+@pytest.mark.parametrize("name", [one.level for one in levels() if one.level != "learned"])
+def test_a_bot_keeps_its_name_and_seat_through_a_save(server, name):
+    laid = server.lay("duel", "here", name, dice="real")
+    saved = laid.post("save", token=laid.tokens[0])
+    assert read_save(saved.content, "save").seating == Seating(bots=["", name], real_dice=True)
+    again = Laid(server, server.post("/api/import", {"save": saved.json()}).json())
+    assert [(seat["kind"], seat.get("level", "")) for seat in again.answer["table"]["seats"]] == [
+        ("person", ""),
+        ("bot", name),
+    ]
+    assert again.answer["table"]["dice"]["kind"] == "real"
+    two = [{"kind": "here"}, {"kind": "here"}]
+    other = Laid(server, server.post("/api/import", {"save": saved.json(), "seats": two}).json())
+    later = read_save(other.post("save", token=other.tokens[0]).content, "save")
+    assert later.seating == Seating(bots=["", ""], real_dice=True), "whoever sits there now"
+
+
 def test_a_rematch_keeps_people_and_their_tokens(server):
     async def play():
         laid = server.lay("duel", "here", "link", settings={"hp": 5})
@@ -109,7 +129,6 @@ def test_a_rematch_keeps_people_and_their_tokens(server):
                 await people[acting].turn(acting)
                 await people[acting].choose(acting)
                 await ida.until(lambda: ida.info["version"] == max(ida.version, bo.version))
-            assert 1 <= laid.post("turned").json()["moment"] <= ida.views[0]["moment"]
             first = laid.post("rematch", token=laid.tokens[0], swap=True).json()
             second = laid.post("rematch", token=laid.tokens[1]).json()
             assert first["table"] == second["table"]
@@ -132,5 +151,26 @@ def test_a_finished_game_can_be_saved_by_all_and_not_undone_by_one(server):
             assert laid.post("save", token=laid.tokens[1]).json()["result"]
             await ida.ask("undo", seat=0, version=ida.version, to=0)
             await ida.until(lambda: ida.info["phase"] == "playing")
+
+    asyncio.run(play())
+
+
+def test_a_finished_game_is_looked_back_on_once_and_what_was_found_is_kept(server):
+    async def play():
+        laid = server.lay("duel", "here", "here", settings={"hp": 5}, watchable=False)
+        async with laid.person(0, 1) as ida:
+            await play_out(ida, (0, 1))
+        stranger = laid.post("review", tokens=[])
+        assert stranger.status_code == 403, "nobody may watch there"
+        for _ in range(400):
+            standing = laid.post("review", tokens=[laid.tokens[0]]).json()
+            if "review" in standing:
+                break
+            assert standing["done"] <= standing["of"]
+            await asyncio.sleep(0.05)
+        review = standing["review"]
+        assert len(review["chances"][0]) == standing["of"] + 1
+        assert {side[-1] for side in review["chances"]} == {0.0, 1.0}
+        assert laid.post("review", tokens=[laid.tokens[0]]).json()["review"] == review
 
     asyncio.run(play())

@@ -17,6 +17,7 @@ from duskboard.engine.dice import seed_stream, seed_words
 from duskboard.match import Save
 from duskboard.server.store import Entry
 from tests.server.folded import folded
+from tests.server.reading import Reading
 
 WORLDS = 3
 
@@ -36,21 +37,21 @@ def search(server, laid, person):
     forbidden = [token for token in laid.tokens.values() if token not in mine] + list(laid.codes.values())
     over = False
     table = folded(setup, ["person"] * len(person.info["seats"]))
-    views = looks = 0
+    views, looks, reading = 0, 0, Reading()
     for text in person.frames:
-        message = json.loads(text)
+        message = reading.read(text)
         over = over or '"phase":"over"' in text
         match = table.match
         if not over:
             secrets = [setup.seed, setup.salt, *map(str, seed_words(setup.seed)), *map(str, match.state.rng)]
             assert not [secret for secret in secrets if secret and secret in text]
         assert not [token for token in forbidden if token in text]
-        if message["type"] == "view":
-            while not shows(table, message):
+        for view in message.get("views", []):
+            while not shows(table, view):
                 table.apply(entries[table.version])
             views += 1
-            assert_same_in_all_worlds(match, message)
-        elif message["type"] == "seen":
+            assert_same_in_all_worlds(match, view)
+        if message["type"] == "seen":
             looks += 1
             moment = table.moments(message["viewer"])[message["moment"]]
             assert_same_in_all_worlds(match.branch(moment), message)
@@ -69,14 +70,18 @@ def shows(table, message):
 def assert_same_in_all_worlds(match, message):
     """A view, or a look at the past: `match` stands where it was made."""
     viewer, game, book = message["viewer"], match.game, match.book
-    past = message["type"] == "seen"  # nothing can be chosen there, but it is drawn as whoever had to choose saw it
+    past = message.get("type") == "seen"  # nothing can be chosen there, but it is drawn as whoever had to choose saw it
     for world_number in range(WORLDS):
         world = match.known(viewer)
         seed_stream(world, f"world {world_number}")
         game.rules.imagine(world, book, game.Scratch(), viewer)
         other = game.redacted(world, book, viewer)
-        menu = game.menu(world, book) if viewer == match.seat and (past or message["scene"].get("options")) else []
+        menu = (
+            game.whole_menu(world, book) if viewer == match.seat and (past or message["scene"].get("options")) else []
+        )
         scene = game.scene(other, book, match.content, viewer, menu)
+        if menu and scene.prompt is not None:
+            scene.prompt.decision = game.decisions[int(world.decision)]
         if past:
             scene = msgspec.structs.replace(scene, options=[])
         assert json.loads(json.dumps(msgspec.to_builtins(scene))) == message["scene"]

@@ -4,6 +4,7 @@ import asyncio
 import time
 
 import pytest
+from sqlalchemy.exc import SQLAlchemyError
 
 from duskboard import Match
 from duskboard.match import Save
@@ -12,6 +13,7 @@ from duskboard.server.config import Config
 from duskboard.server.store import Conflict, Entry, Kept, Live, SeatRow, Store
 from duskboard.server.table import Table, pack_states, rules_digest, unpack_states
 from tests.server.folded import row_of
+from tests.server.people import free_port
 
 
 def new_row(id="t", game="duel", **more):
@@ -164,7 +166,7 @@ def test_a_snapshot_saves_the_playing_and_changes_nothing(at):
     assert table.match.states() == match.states()
     assert table.match.choices == match.choices
     assert (table.version, table.moment_at[-1]) == (16, 10)
-    assert table.match.lines_by_choice(0) == match.lines_by_choice(0)
+    assert table.match.story(0) == match.story(0)
 
 
 def test_a_snapshot_of_other_rules_is_not_used():
@@ -179,3 +181,14 @@ def test_states_are_packed_small():
     assert unpack_states(match.game, packed) == match.states()
     assert len(packed) < len(b"".join(match.states())) / 5
     assert len(rules_digest(Save(game="duel", content="x", seed="1"))) == 16
+
+
+def test_a_database_that_cannot_be_reached_is_told_as_any_trouble_with_the_store():
+    """So that people hear that nothing can be kept at the moment, and not that something went wrong."""
+
+    async def ask():
+        store = Store(Config(database=f"postgresql://duskboard@127.0.0.1:{free_port()}/none"))
+        with pytest.raises(SQLAlchemyError):
+            await store.count()
+
+    asyncio.run(ask())

@@ -1,6 +1,14 @@
 """Laying tables, taking seats, finding them again."""
 
+import pytest
+
+from duskboard import games
+from duskboard.bots.bot import names
+from duskboard.engine.compiler.library import Library
+from duskboard.server import routes
 from tests.server.people import Laid
+
+OF_STUDIES = ("rush", "turtle", "learned")  # tempers, and who knows but some games
 
 
 def test_the_games_are_listed_with_their_settings_and_bots(server):
@@ -8,7 +16,49 @@ def test_the_games_are_listed_with_their_settings_and_bots(server):
     duel = next(game for game in answer.json() if game["game"] == "duel")
     assert duel["seats"] == [2, 2]
     assert duel["settings"][0]["name"] == "hp"
-    assert [level["level"] for level in duel["levels"]][:3] == ["random", "greedy", "level-1"]
+    assert [level["level"] for level in duel["levels"]] == [name for name in names() if name not in OF_STUDIES]
+
+
+def test_a_seat_is_given_to_one_who_learned_the_game_where_somebody_has(server):
+    offered = {game["game"]: [level["level"] for level in game["levels"]] for game in server.get("/api/games").json()}
+    assert {id for id, levels in offered.items() if "learned" in levels} == {
+        id for id in offered if games.game(id).learning is not None
+    }
+    seats = [{"kind": "here"}, {"kind": "bot", "level": "learned"}]
+    refused = server.post("/api/tables", {"game": "duel", "seats": seats})
+    assert refused.status_code == 400
+    assert "no bot 'learned'" in refused.json()["reason"]
+    assert server.post("/api/tables", {"game": "darkleaf-gambit", "seats": seats}).status_code == 201
+
+
+@pytest.mark.parametrize("id", games.GAMES)
+def test_nobody_waits_for_a_compiler_to_see_which_games_there_are(monkeypatch, id):
+    monkeypatch.setattr(Library, "load", lambda library: pytest.fail(f"{library.title} is compiled for the lobby"))
+    shown = routes._game_info.__wrapped__(id)
+    assert shown.roles
+
+
+@pytest.mark.parametrize(
+    ("game", "settings", "sides"),
+    [
+        ("darkholds", {}, [0]),
+        ("darkholds", {"players": 3}, [0, 0, 0]),
+        ("darkholds", {"players": 2, "overlord": "yes"}, [0, 0, 1]),
+        ("duel", {}, [0, 1]),
+    ],
+)
+def test_the_settings_say_who_plays_and_such_a_table_can_be_laid(server, game, settings, sides):
+    found = server.post(f"/api/games/{game}/seats", {"settings": settings}).json()
+    assert found["sides"] == sides
+    assert len(set(found["roles"])) == len(sides)
+    server.lay(game, *["here"] * len(sides), settings=settings)
+
+
+def test_settings_that_make_no_sense_have_no_seats(server):
+    refused = server.post("/api/games/darkholds/seats", {"settings": {"players": 9}})
+    assert refused.status_code == 400
+    assert "players" in refused.json()["reason"].lower()
+    assert server.post("/api/games/chess/seats", {}).status_code == 404
 
 
 def test_the_rules_and_the_content_can_be_read(server):
@@ -17,6 +67,16 @@ def test_the_rules_and_the_content_can_be_read(server):
     entries = server.get("/api/games/forward/content").json()
     assert {entry["provenance"] for entry in entries} <= {"printed", "reconstructed"}
     assert server.get("/api/games/chess/rules").json()["code"] == "unknown"
+
+
+def test_a_game_brings_its_own_sign_colours_and_guide(server):
+    found = {game["game"]: game["appearance"] for game in server.get("/api/games").json()}
+    assert found["forward"]["sign"] == "spiked-dragon-head"
+    assert found["forward"]["palette"]["wall"] == ["#7a6a43", "#9a8a63"]
+    steps = server.get("/api/games/forward/guide").json()["steps"]
+    assert steps[0]["title"] == "A journey of nine places"
+    assert any(step.get("decisions") for step in steps)
+    assert server.get("/api/games/chess/guide").json()["code"] == "unknown"
 
 
 def test_a_table_waits_for_its_seats_and_then_begins(server):

@@ -19,7 +19,7 @@ from duskboard.engine.scene import (
     Track,
     Zone,
 )  # fmt: skip
-from duskboard.terminal.draw import draw_scene, option_keys
+from duskboard.terminal.draw import COMMANDS, draw_scene, option_keys
 from tests.contract.play import random_match
 
 
@@ -96,3 +96,51 @@ def test_options_without_keys_are_numbered_and_keys_never_collide():
     keys = option_keys(options)
     assert len(keys) == 4
     assert keys["2"].number == 0
+
+
+def test_a_number_typed_means_what_it_names_and_nothing_else():
+    texts = ["pass", "group 3", "group 1", "die 4", "take 6 from knell", "take 6 from havoc", "37 over 42", "2b"]
+    options = [SceneOption(number=n, text=text) for n, text in enumerate(texts)]
+    keys = option_keys([*options, SceneOption(number=8, text="leave", key="B")])
+    assert {key: option.text for key, option in keys.items()} == {
+        "a": "pass", "3": "group 3", "1": "group 1", "4": "die 4", "c": "take 6 from knell", "d": "take 6 from havoc",
+        "e": "37 over 42", "2b": "2b", "b": "leave",
+    }  # fmt: skip
+
+
+def test_no_key_is_another_options_notation_or_a_word_of_the_terminal(game):
+    for seed, example in enumerate(game.examples):
+        for choices in (2, 11, 40, 90):
+            match = random_match(game, seed, example, choices)
+            options = [] if match.over else match.view(match.seat).options
+            by_text = {option.text.lower(): option.number for option in options}
+            for key, option in option_keys(options).items():
+                assert by_text.get(key, option.number) == option.number
+                assert key not in COMMANDS
+                assert option.text.split()[0] not in COMMANDS
+
+
+def test_a_key_is_shown_whole_or_not_at_all():
+    board = Board(id="b", width=1, height=1, cells=[Cell(id="here", x=0, y=0, w=0.3, h=1)])
+    options = [SceneOption(number=n, text="abc"[n % 3] * 9, targets=["here"] if n > 10 else []) for n in range(13)]
+    shown = drawn(scene_of(boards=[board], prompt=Prompt(text="Which?"), options=options), 80)
+    above = shown[: shown.index("Which?")]
+    assert "…" in above
+    assert "1" not in above
+
+
+def test_without_colours_it_is_said_whose_things_are():
+    seats = [SeatView(name="Steam Guild"), SeatView(name="Leaf Coven")]
+    zones = [Zone(id=f"m{at}", title="Mission", owner=at, items=[Item(id=f"c{at}", name="a card")]) for at in range(2)]
+    zones += [Zone(id="hand", title="Hand", owner=1), Zone(id="own", title="Cards of Leaf Coven", owner=1, count=3)]
+    zones.append(Zone(id="deck", title="Deck", count=4))
+    tracks = [Track(id="points", name="Points", value=3, owner=0)]
+    shown = drawn(
+        Scene(heading=Heading(game="steam-leaf", title="Steam Leaf"), seats=seats, zones=zones, tracks=tracks), 100
+    )
+    lines = [line.strip() for line in shown.splitlines()]
+    assert {"Steam Guild: Mission", "Leaf Coven: Mission", "Nothing in: Leaf Coven: Hand", "Deck  4"} <= set(lines)
+    assert "Cards of Leaf Coven  3" in lines
+    assert any(line.startswith("Steam Guild: Points") for line in lines)
+    alone = drawn(Scene(heading=Heading(game="forward", title="Forward"), seats=seats[:1], zones=zones[:1]), 100)
+    assert "Steam Guild: Mission" not in alone

@@ -16,7 +16,11 @@ describe("light", () => {
   });
 
   it("gathers options that share a target", () => {
-    expect(light(scene).lit.get("u-e6")?.options.map((one) => one.number)).toEqual([3, 6]);
+    expect(
+      light(scene)
+        .lit.get("u-e6")
+        ?.options.map((one) => one.number),
+    ).toEqual([3, 6]);
   });
 
   it("loses no option: one whose target is not drawn becomes a button", () => {
@@ -24,6 +28,11 @@ describe("light", () => {
     const { lit, loose } = light(strange);
     expect(loose.map((one) => one.number)).toEqual([9]);
     expect(lit.get("e4")?.options.map((one) => one.number)).toEqual([10]);
+  });
+
+  it("makes no button of what leads only to what is lit", () => {
+    const { lit, loose } = light({ ...scene, options: [option({ number: 9, indirect: true }), option({ number: 10, targets: ["e4"], indirect: true })] });
+    expect([lit.size, loose.length]).toEqual([0, 0]);
   });
 
   it("finds what lies in slots", () => {
@@ -41,7 +50,12 @@ describe("keys", () => {
   it("gives Enter to the main option where nobody else has it", () => {
     const keys = keysOf(scene.options);
     expect(keys.get("enter")?.text).toBe("skip");
-    expect(keyFor(keys, scene.options.find((one) => one.text === "leap")!)).toBe("l");
+    expect(
+      keyFor(
+        keys,
+        scene.options.find((one) => one.text === "leap")!,
+      ),
+    ).toBe("l");
   });
 
   it("lets the first of two options keep a key", () => {

@@ -3,7 +3,7 @@ import chessboard from "../fixtures/chessboard.json";
 import growing from "../fixtures/growing.json";
 import dungeon from "../fixtures/dungeon.json";
 import { light } from "../src/logic/options";
-import { bounds, boxOf, columnsFor, neighbour, placePieces, share, spotsOf } from "../src/logic/places";
+import { bounds, boxOf, columnsFor, costOf, neighbour, placePieces, share, spotsOf } from "../src/logic/places";
 import { CLOSEST, panned, zoomed } from "../src/logic/zoom";
 import { complete } from "../src/wire";
 
@@ -11,7 +11,32 @@ const scenes = [chessboard, growing, dungeon].map((one) => complete("Scene", one
 const [chess, caves, coves] = scenes as [(typeof scenes)[0], (typeof scenes)[0], (typeof scenes)[0]];
 const piece = (id: string) => complete("Piece", { id, cell: "c", name: id });
 
+describe("what a place costs", () => {
+  const priced = (...amounts: number[]) => {
+    const options = amounts.map((amount, at) => ({ number: at, text: "x", targets: ["e4"], cost: { amount, unit: "vigour" } }));
+    const scene = complete("Scene", { ...chessboard, options });
+    return spotsOf(scene.boards[0]!, [], light(scene).lit).find((one) => one.id === "e4")!;
+  };
+
+  it("is said where all that can be done there costs the same", () => {
+    expect(costOf(priced(3))?.amount).toBe(3);
+    expect(costOf(priced(2, 2))?.amount).toBe(2);
+    expect(costOf(priced(1, 2))).toBeNull();
+    expect(costOf(priced())).toBeNull();
+  });
+});
+
 describe("pieces", () => {
+  it("stand on the corner of a card that has their place", () => {
+    const board = complete("Board", { id: "b", width: 1, height: 1, cells: [{ id: "c", x: 0, y: 0 }] });
+    const pieces = [piece("card"), complete("Piece", { id: "me", cell: "c", name: "me", owner: 0 })];
+    const [card, me] = placePieces(board, pieces, true);
+    expect(card).toMatchObject({ x: 0, y: 0, w: 1, h: 1 });
+    expect(me!.w).toBeCloseTo(0.54);
+    expect(me!.x + me!.w).toBeCloseTo(1);
+    expect(placePieces(board, pieces)[0]!.w).toBeCloseTo(0.5);
+  });
+
   it("stand in the middle of their square", () => {
     const placed = placePieces(chess.boards[0]!, chess.pieces).find((one) => one.piece.id === "u-e4")!;
     expect(placed).toMatchObject({ x: 4, y: 4, w: 1 });
@@ -20,7 +45,10 @@ describe("pieces", () => {
   it("share a cell without overlapping or leaving it", () => {
     for (let count = 1; count <= 12; count++) {
       const box = { x: 2, y: 1, w: 3, h: 2 };
-      const placed = share(Array.from({ length: count }, (_, at) => piece(`p${at}`)), box);
+      const placed = share(
+        Array.from({ length: count }, (_, at) => piece(`p${at}`)),
+        box,
+      );
       for (const one of placed) {
         expect(one.x).toBeGreaterThanOrEqual(box.x - 1e-9);
         expect(one.y + one.h).toBeLessThanOrEqual(box.y + box.h + 1e-9);
@@ -92,6 +120,14 @@ describe("the board", () => {
   });
 
   it("is as large as what lies on it", () => {
-    expect(bounds([{ x: 1, y: 2, w: 1, h: 1 }, { x: 4, y: 0, w: 1, h: 1 }], 0.5)).toEqual({ x: 0.5, y: -0.5, w: 5, h: 4 });
+    expect(
+      bounds(
+        [
+          { x: 1, y: 2, w: 1, h: 1 },
+          { x: 4, y: 0, w: 1, h: 1 },
+        ],
+        0.5,
+      ),
+    ).toEqual({ x: 0.5, y: -0.5, w: 5, h: 4 });
   });
 });

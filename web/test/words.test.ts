@@ -1,16 +1,18 @@
 import { describe, expect, it } from "vitest";
 import chessboard from "../fixtures/chessboard.json";
-import { fits, nextStep } from "../src/logic/coach";
-import { pieces } from "../src/logic/emphasis";
+import { fits, following, nextStep, scripted } from "../src/logic/coach";
+import { stretches } from "../src/logic/emphasis";
+import { painted } from "../src/logic/appearance";
 import { routeOf } from "../src/logic/links";
 import { blocks, search, textOf } from "../src/logic/markdown";
 import { explain } from "../src/logic/notes";
 import { light } from "../src/logic/options";
 import { placePieces, spotsOf } from "../src/logic/places";
-import { patience, understood } from "../src/logic/connection";
+import { patience } from "../src/logic/connection";
+import { Reading } from "../src/logic/reading";
 import { shapePath } from "../src/logic/shapes";
 import { itemWords, spotWords } from "../src/logic/words";
-import { ago, changed, spread, usualSeats, usualValues } from "../src/lobby/setup";
+import { ago, changed, savedSeats, seatsFor, spread, usualSeats, usualValues } from "../src/lobby/setup";
 import { complete } from "../src/wire";
 
 const scene = complete("Scene", chessboard);
@@ -18,7 +20,11 @@ const scene = complete("Scene", chessboard);
 describe("words", () => {
   it("say what stands where and what may be done", () => {
     const spots = spotsOf(scene.boards[0]!, placePieces(scene.boards[0]!, scene.pieces), light(scene).lit);
-    const said = (id: string) => spotWords(spots.find((spot) => spot.id === id)!, scene.seats);
+    const said = (id: string) =>
+      spotWords(
+        spots.find((spot) => spot.id === id)!,
+        scene.seats,
+      );
     expect(said("e6")).toBe("e6: pawn of The Murg. Hunt the pawn on e6; or Leap over e6");
     expect(said("e4")).toBe("e4: pawn of Huldra, chosen, Long Bow +1");
     expect(said("d5")).toBe("d5. Journey to d5");
@@ -30,14 +36,32 @@ describe("words", () => {
     expect(itemWords(complete("Item", { id: "x", kind: "card", face_up: false, value: "9" }))).toBe("a card, face down");
   });
 
+  it("say where a tile that is shown as a picture is open", () => {
+    const tile = complete("Item", { id: "x", kind: "token", name: "tile 8", sides: ["opening", "wall", "opening", "wall"] });
+    expect(itemWords(tile)).toBe("tile 8, open to the north and south");
+  });
+
   it("explain a thing by its note or by itself", () => {
     expect(explain(scene, "u-e4")).toMatchObject({ title: "Pawn with Long Bow", rules: ["DLG-157", "DLG-161"] });
     expect(explain(scene, "u-e8")).toMatchObject({ title: "king", text: "Of The Murg, hunted 2" });
     expect(explain(scene, "a4")).toBeUndefined();
   });
 
-  it("let numbers about dice stand out, not those within names", () => {
-    expect(pieces("rolls 4, needs 3+ on c5").filter((one) => one.number).map((one) => one.text)).toEqual(["4", "3"]);
+  it.each([
+    ["Scout 1 rolls *1*, *2*, *6* against the troglodytes on tile 1, needing 3+: 1 hit.", "1 2 6"],
+    ["Scout 2 rolls *1* against the troglodytes on tile 1, needing 3+: 1 hit.", "1"],
+    ["Round 3: you roll *3* (Hit), the Hollow Acolyte *5* (Critical).", "3 5"],
+    ["Erde roll a *9* (d10): 9 to journey, by one unit or shared by two", "9"],
+    ["Fox Ranger 3 may move 10 tiles: *3* + 7", "3"],
+    ["Fox Archer 1b has a range of 7 (*3* + 4); objective 3 is 3 away", "3"],
+    ["Carrowek parries on 8+: *8*, nothing comes through", "8"],
+    ["The human player rolls 4 activation dice: *2*, *3*, *2*, *4*.", "2 3 2 4"],
+    ["Mulch Sink: 4 or more needed, you roll *4*: enough.", "4"],
+    ["Scout 1 misses.", "6"],
+    ["Scout 1 is hurt.", ""],
+  ])("let the dice of a sentence stand out and no other number: %s", (marked, dice) => {
+    const found = stretches(marked.replaceAll("*", ""), dice.split(" ").filter(Boolean));
+    expect(found.map((one) => (one.die ? `*${one.text}*` : one.text)).join("")).toBe(marked);
   });
 });
 
@@ -57,29 +81,91 @@ describe("the rules reader", () => {
 });
 
 describe("the tutorial", () => {
-  const steps = [{ title: "a", say: "" }, { title: "b", say: "", when: "^Use the" }, { title: "c", say: "", when: "never" }, { title: "d", say: "" }];
+  const asking = (decision: string) => ({ ...scene, prompt: { ...scene.prompt!, decision } });
+  const steps = [
+    { title: "a", say: "" },
+    { title: "b", say: "", decisions: ["use the bone"] },
+    { title: "c", say: "", decisions: ["never asked"] },
+    { title: "d", say: "" },
+  ].map((step) => complete("GuideStep", step));
 
   it("says plain steps in order and others when they fit", () => {
-    expect(nextStep(steps, new Set(), scene)).toBe(0);
-    expect(nextStep(steps, new Set([0]), scene)).toBe(1);
-    expect(nextStep(steps, new Set([0, 1]), scene)).toBe(3);
-    expect(nextStep(steps, new Set([0, 1, 3]), scene)).toBe(-1);
-    expect(fits(steps[2]!, scene)).toBe(false);
+    expect(nextStep(steps, new Set(), asking("use the bone"))).toBe(0);
+    expect(nextStep(steps, new Set([0]), asking("use the bone"))).toBe(1);
+    expect(nextStep(steps, new Set([0, 1]), asking("use the bone"))).toBe(3);
+    expect(nextStep(steps, new Set([0, 1, 3]), asking("use the bone"))).toBe(-1);
+    expect(fits(steps[2]!, asking("use the bone"))).toBe(false);
+  });
+
+  it("plays the first turn choice by choice, and lets go where somebody chose otherwise", () => {
+    const option = scene.options[0]!;
+    const lesson = (decision: string, choose: string) => complete("ScriptedStep", { decision, choose, title: "", say: "" });
+    const guide = complete("Guide", { first_turn: [lesson("roll", option.text), lesson("use the bone", option.text), lesson("slot", "nothing such")] });
+    expect(scripted(guide.first_turn[0], asking("roll"))).toEqual(option);
+    expect(scripted(guide.first_turn[0], asking("another"))).toBeUndefined();
+    expect(following(guide, 0, asking("use the bone"))).toBe(1);
+    expect(following(guide, 0, asking("another"))).toBe(3);
+    expect(following(guide, 1, asking("slot"))).toBe(3);
+  });
+});
+
+describe("the appearance of a game", () => {
+  it("is its own where it names a colour, by day and by night", () => {
+    const palette = complete("Palette", { square_ink: ["#111", "#eee"], wall: ["red", "blue"] });
+    expect(painted(palette)).toBe("--square-ink: light-dark(#111, #eee); --wall: light-dark(red, blue)");
+    expect(painted(undefined)).toBe("");
   });
 });
 
 describe("the lobby", () => {
   const game = complete("GameInfo", {
-    game: "x", title: "X", blurb: "", seats: [2, 3], roles: ["A", "B"], chance: true, hidden: false, cooperative: false,
-    levels: [{ level: "easy", title: "Easy" }, { level: "fair", title: "Fair" }, { level: "hard", title: "Hard" }],
+    game: "x",
+    title: "X",
+    blurb: "",
+    seats: [2, 3],
+    roles: ["A", "B"],
+    sides: [0, 1],
+    chance: true,
+    hidden: false,
+    cooperative: false,
+    appearance: {},
+    levels: [
+      { level: "easy", title: "Easy" },
+      { level: "fair", title: "Fair" },
+      { level: "hard", title: "Hard" },
+    ],
     settings: [
-      { name: "clan", title: "Clan", default: ["huldra", "murg"], each_seat: true, choices: [["huldra", "H"], ["murg", "M"], ["hexen", "X"]] },
+      {
+        name: "clan",
+        title: "Clan",
+        default: ["huldra", "murg"],
+        each_seat: true,
+        choices: [
+          { value: "huldra", title: "H", icon: "", say: "" },
+          { value: "murg", title: "M", icon: "", say: "" },
+          { value: "hexen", title: "X", icon: "", say: "" },
+        ],
+      },
       { name: "turns", title: "Turns", default: 9, minimum: 1, maximum: 20 },
     ],
   });
 
   it("puts you first and a middling bot against you", () => {
     expect(usualSeats(game)).toEqual([{ kind: "here" }, { kind: "bot", level: "fair" }]);
+  });
+
+  it("keeps those who sit already when a setting changes the seats, and puts friends at your side", () => {
+    const bot = { kind: "bot" as const, level: "hard" };
+    expect(seatsFor(game, [{ kind: "link" }, bot], [0, 0, 0, 1])).toEqual([{ kind: "link" }, bot, { kind: "here" }, { kind: "bot", level: "fair" }]);
+    expect(seatsFor(game, [{ kind: "here" }, bot], [0])).toEqual([{ kind: "here" }]);
+  });
+
+  it("seats the bots of a save where they sat, whatever they are called", () => {
+    for (const { level } of game.levels)
+      expect(savedSeats(game, ["", level], [0, 1])).toEqual({ seats: [{ kind: "here" }, { kind: "bot", level }], unknown: [] });
+    const own = complete("GameInfo", { ...game, levels: [{ level: "level-3", title: "Veteran" }] });
+    expect(savedSeats(own, ["3"], [0, 1]).seats).toEqual([{ kind: "bot", level: "level-3" }, { kind: "here" }]);
+    expect(savedSeats(game, ["mine:cautious", ""], [0, 1])).toEqual({ seats: [{ kind: "here" }, { kind: "here" }], unknown: ["mine:cautious"] });
   });
 
   it("gives each seat a value of its own", () => {
@@ -109,8 +195,20 @@ describe("addresses", () => {
 
 describe("the wire", () => {
   it("fills in what was left out", () => {
-    const view = understood('{"type":"view","viewer":0,"version":1,"moment":1,"cause":"choice","log_from":1,"log":[[{"text":"a"}]],"scene":{"heading":{"game":"g","title":"G"},"seats":[{"name":"A"}],"notes":{"p":{"title":"P"}}}}');
-    expect(view).toMatchObject({ undo: null, log: [[{ text: "a", rules: [], roll: false, seat: -1 }]], scene: { seats: [{ shape: "round" }], notes: { p: { rules: [], text: "" } }, boards: [] } });
+    const update = new Reading().read(
+      '{"type":"update","views":[{"viewer":0,"version":1,"moment":1,"cause":"choice","log_from":1,"log":[[{"text":"a"}]],"scene":{"heading":{"game":"g","title":"G"},"seats":[{"name":"A"}],"notes":{"p":{"title":"P"}}}}]}',
+    );
+    expect(update).toMatchObject({
+      id: "",
+      table: null,
+      views: [
+        {
+          undo: null,
+          log: [[{ text: "a", rules: [], dice: [], seat: -1 }]],
+          scene: { seats: [{ shape: "round" }], notes: { p: { rules: [], text: "" } }, boards: [] },
+        },
+      ],
+    });
   });
 
   it("waits longer each time, within bounds", () => {

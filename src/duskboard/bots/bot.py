@@ -1,9 +1,13 @@
 """Bots by name. A bot is shown what its seat may know and the menu, and names an option of the menu.
 
     opponent = bot("level-3", game)
-    option = opponent.choose(game, book, known, menu, seed)
+    option = opponent.choose(game, book, known, menu, seed)   # or, in a match: option_of(opponent, match)
 
-Names: `random`, `one-ply`, `greedy`, `level-1` to `level-5` (or `1` to `5`), `package.module:function` for one's own.
+Chance is handed in: `seed` belongs to one decision and is another at the next (`decision_seed`). A bot never takes it
+from what it is shown, for there a game may wipe whatever tells one decision from the next.
+
+Names: `random`, `one-ply`, `greedy`, `rush` and `turtle` (tempers, for studies), `level-1` to `level-5` (or `1` to
+`5`), `learned` where somebody has learned the game, `package.module:function` for one's own.
 """
 
 from __future__ import annotations
@@ -15,10 +19,15 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from duskboard.bots import search
-from duskboard.bots.levels import LEVELS, Level, level, style_of
+from duskboard.bots.learned import LearnedBot
+from duskboard.bots.levels import LEVELS, Level, level
 from duskboard.bots.search import ONE_PLY, Budget, Candidate, Findings, Searcher, Style
+from duskboard.bots.tempers import play_rush, play_turtle
 from duskboard.engine.content import Content
+from duskboard.engine.dice import seed_words
 from duskboard.games.game import Game
+from duskboard.games.learning import shipped_weights
+from duskboard.match import Match
 
 WORLDS = 8  # that `one-ply` imagines for each option
 Chooser = Callable[[Game, Any, Any, Sequence[int], int], int]
@@ -29,7 +38,10 @@ class UnknownBot(ValueError):
 
 
 class Bot(Protocol):
-    """Who plays a seat. `known` is the state redacted for the seat that must choose; `seed` decides what is random."""
+    """Who plays a seat. `known` is the state redacted for the seat that must choose.
+
+    `seed` decides what is random in this one decision; whoever asks gives another for the next (`decision_seed`).
+    """
 
     name: str
 
@@ -39,7 +51,7 @@ class Bot(Protocol):
 
 @dataclass
 class Function:
-    """A bot that is a plain function: no memory, nothing to prepare."""
+    """A bot that is a plain function, with no memory."""
 
     name: str
     function: Chooser
@@ -50,16 +62,14 @@ class Function:
 
 def play_random(game: Game, book: Any, known: Any, menu: Sequence[int], seed: int) -> int:
     """Any legal option."""
-    return random.Random(f"{seed}:{known.choices}").choice(menu)
+    return random.Random(seed).choice(menu)
 
 
 def play_greedy(game: Game, book: Any, known: Any, menu: Sequence[int], seed: int) -> int:
     """What the game's own simple policy holds to be sensible."""
     if len(menu) == 1:
         return menu[0]
-    if search.ready(game):
-        return search.policy(game, book, known)
-    return int(game.rules.greedy(known, book, game.Scratch()))
+    return search.policy(game, book, known)
 
 
 def play_one_ply(game: Game, book: Any, known: Any, menu: Sequence[int], seed: int) -> int:
@@ -67,21 +77,15 @@ def play_one_ply(game: Game, book: Any, known: Any, menu: Sequence[int], seed: i
     if len(menu) == 1:
         return menu[0]
     budget = Budget(passes=WORLDS * len(menu))
-    return Searcher(game, book, ONE_PLY).search(known, menu, budget, mixed(seed, int(known.choices))).best
+    return Searcher(game, book, ONE_PLY).search(known, menu, budget, seed).best
 
 
 class SearchBot:
-    """Plays a level: tree search within the level's budget.
+    """Plays a level: tree search within the level's budget."""
 
-    Compiling the search of a game takes a while the first time. A patient bot waits for it; one that is not patient
-    plays the game's own sensible policy until `prepare(game)` has been called, in the background say.
-    """
-
-    def __init__(
-        self, name: str, budget: Budget, style: Style | None = None, *, slips: float = 0.0, patient: bool = True
-    ) -> None:
+    def __init__(self, name: str, budget: Budget, style: Style | None = None, *, slips: float = 0.0) -> None:
         self.name, self.budget, self.style = name, budget, style
-        self.slips, self.patient = slips, patient
+        self.slips = slips
         self.last: Findings | None = None  # what the last decision looked like
         self._searcher: Searcher | None = None
 
@@ -89,10 +93,8 @@ class SearchBot:
         self.last = None
         if len(menu) == 1:
             option = menu[0]
-        elif random.Random(f"{seed}:{known.choices}:slip").random() < self.slips:
+        elif random.Random(f"{seed}:slip").random() < self.slips:
             option = play_random(game, book, known, menu, seed)
-        elif not self.patient and not search.ready(game):
-            option = play_greedy(game, book, known, menu, seed)
         else:
             self.last = self.findings(game, book, known, menu, seed)
             option = self.last.best
@@ -102,7 +104,7 @@ class SearchBot:
 
     def findings(self, game: Game, book: Any, known: Any, menu: Sequence[int], seed: int) -> Findings:
         """What the search says about every option."""
-        return self._of(game, book).search(known, menu, self.budget, mixed(seed, int(known.choices)))
+        return self._of(game, book).search(known, menu, self.budget, seed)
 
     def line(
         self, game: Game, book: Any, known: Any, option: int, content: Content | None = None
@@ -112,13 +114,32 @@ class SearchBot:
 
     def _of(self, game: Game, book: Any) -> Searcher:
         if self._searcher is None or self._searcher.game is not game or self._searcher.book is not book:
-            self._searcher = Searcher(game, book, self.style or style_of(game.id))
+            self._searcher = Searcher(game, book, self.style or game.thinking.style)
         return self._searcher
 
 
-def mixed(seed: int, choices: int) -> int:
-    """A seed for one decision of a game."""
-    return (seed * 1_000_003 + choices) & 0x7FFFFFFF
+def decision_seed(seed: int | str, seat: int, made: int) -> int:
+    """The seed of one decision: that of a seat which has made so many in the game of a seed.
+
+    What a seat has decided itself is all that is counted: it knows that, and it tells nothing of what others were asked
+    in secret. The same game played again has the same seeds.
+
+    >>> len({decision_seed(game, seat, made) for game in (1, 2) for seat in (0, 1) for made in range(50)})
+    200
+    """
+    return seed_words(f"{seed}/bot {seat}/{made}")[0] & 0x7FFFFFFF
+
+
+def option_of(player: Bot, match: Match) -> int:
+    """What a bot chooses for the seat to choose in a match, from what that seat may know."""
+    assert match.seat is not None, "the match is over"
+    seat, menu = match.seat, match.game.menu(match.state, match.book, guarded=match.guarded)
+    return player.choose(match.game, match.book, match.known(seat), menu, seed_in(match, seat))
+
+
+def seed_in(match: Match, seat: int) -> int:
+    """The seed of the decision that a seat of a match must make next."""
+    return decision_seed(match.seed, seat, match.made_by(seat))
 
 
 @dataclass(frozen=True)
@@ -146,7 +167,7 @@ def hint(
     content: Content | None = None,
 ) -> list[Advice]:
     """The best options for the seat that must choose, the best first, and why; in the names of `content`, if given."""
-    adviser = SearchBot("adviser", budget or replace(level(4, game.id).budget, seconds=1.5))
+    adviser = SearchBot("adviser", budget or replace(level(4, game).budget, seconds=1.5))
     found = adviser.findings(game, book, known, menu, seed)
     made = []
     for one in found.ranking[:best]:
@@ -169,21 +190,16 @@ def verdict(one: Candidate, found: Findings, menu: Sequence[int]) -> str:
     return "all choices come to the same" if len(found.ranking) > 1 else "nothing else is worth weighing"
 
 
-def prepare(game: Game) -> None:
-    """Compile a game's search, or take it from the cache. Slow the first time: for a background thread."""
-    search.prepare(game)
-
-
-def ready(game: Game) -> bool:
-    """Whether a search can begin at once."""
-    return search.ready(game)
-
-
 _MADE: dict[str, Callable[[], Bot]] = {
     "random": lambda: Function("random", play_random),
     "one-ply": lambda: Function("one-ply", play_one_ply),
     "greedy": lambda: Function("greedy", play_greedy),
+    "rush": lambda: Function("rush", play_rush),
+    "turtle": lambda: Function("turtle", play_turtle),
+    "learned": LearnedBot,
 }
+
+_OURS = tuple(_MADE)
 
 
 def register(name: str, make: Callable[[], Bot]) -> None:
@@ -211,10 +227,10 @@ def names() -> list[str]:
     >>> names()[:3]
     ['random', 'one-ply', 'greedy']
     """
-    return [*list(_MADE)[:3], *(f"level-{one.number}" for one in LEVELS), *list(_MADE)[3:]]
+    return [*_OURS, *(f"level-{one.number}" for one in LEVELS), *(name for name in _MADE if name not in _OURS)]
 
 
-def bot(name: str | int, game: Game | None = None, *, patient: bool = True, threads: int | None = None) -> Bot:
+def bot(name: str | int, game: Game | None = None, *, threads: int | None = None) -> Bot:
     """A bot by its name, new: each seat needs one of its own.
 
     >>> bot("greedy").name, bot(3).name, bot("level-5").name
@@ -224,21 +240,23 @@ def bot(name: str | int, game: Game | None = None, *, patient: bool = True, thre
     duskboard.bots.bot.UnknownBot: there is no bot 'deep thought'; there are: random, one-ply, greedy, ...
     """
     proper = proper_name(name)
+    if proper == "learned" and game is not None:
+        shipped_weights(game)  # where nobody has learned the game, that is said now
     if proper in _MADE:
         return _MADE[proper]()
     for one in LEVELS:
         if proper == f"level-{one.number}":
-            return level_bot(level(one.number, game.id if game else ""), game, patient=patient, threads=threads)
+            return level_bot(level(one.number, game), game, threads=threads)
     if ":" in proper:
         return _own(proper)
     raise UnknownBot(f"there is no bot {name!r}; there are: {', '.join(names())}, or package.module:function")
 
 
-def level_bot(level: Level, game: Game | None = None, *, patient: bool = True, threads: int | None = None) -> SearchBot:
+def level_bot(level: Level, game: Game | None = None, *, threads: int | None = None) -> SearchBot:
     """The bot of a level; with `threads` it uses fewer or more cores than the level says."""
     budget = level.budget if threads is None else replace(level.budget, threads=threads)
-    style = style_of(game.id) if game else None
-    return SearchBot(f"level-{level.number}", budget, style, slips=level.slips, patient=patient)
+    style = game.thinking.style if game else None
+    return SearchBot(f"level-{level.number}", budget, style, slips=level.slips)
 
 
 def _own(name: str) -> Bot:

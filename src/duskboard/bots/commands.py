@@ -20,7 +20,7 @@ from duskboard.games.game import Game, SettingsError
 
 
 def ladder(
-    game: Annotated[str, typer.Argument(help="which game: forward, darkleaf-gambit, ...")],
+    game: Annotated[str, typer.Argument(help="which game, by its id")],
     count: Annotated[
         int, typer.Option("--games", "-n", min=1, help="games of each pairing, or seeds of each bot")
     ] = 100,

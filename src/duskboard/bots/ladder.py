@@ -14,16 +14,17 @@ import itertools
 import json
 import math
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, astuple, dataclass, fields
 from pathlib import Path
 from typing import Any
 
 from duskboard.bots import search
-from duskboard.bots.bot import Bot, SearchBot, bot, proper_name
-from duskboard.bots.levels import LEVELS, level, style_of
+from duskboard.bots.bot import Bot, SearchBot, bot, decision_seed, proper_name
+from duskboard.bots.levels import LEVELS, level
 from duskboard.games.game import Game, Settings
+from duskboard.games.learning import learning_of, shipped_weights
 from duskboard.match import IllegalOption
 
 PART = 20  # games in one Parquet file, at most
@@ -140,10 +141,13 @@ def _written(game: Game, settings: Settings) -> str:
 
 
 def _makings(game: Game, seats: Iterable[str]) -> str:
-    """Names what the bots are made of: their level's numbers and the style for the game."""
-    parts = [repr(level(one.number, game.id)) for one in LEVELS if f"level-{one.number}" in set(seats)]
+    """Names what the bots are made of: their level's numbers and the style for the game, or what was learned."""
+    parts = [repr(level(one.number, game)) for one in LEVELS if f"level-{one.number}" in set(seats)]
     if parts:
-        parts.append(repr(_unusual(style_of(game.id))))
+        parts.append(repr(_unusual(game.thinking.style)))
+    if "learned" in set(seats):
+        learning = learning_of(game)
+        parts.append(f"{shipped_weights(game).card.digest} {learning.worlds} {learning.ahead} {learning.margin}")
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:12]
 
 
@@ -166,24 +170,25 @@ def play(game: Game, task: Task, threads: int = 1) -> Played:
     known, scratch = game.State(), game.Scratch()
     bots = [bot(name, game, threads=threads) for name in task.seats]
     ours = [name in everybody() for name in task.seats]
-    searched, passes = [0] * len(bots), [0] * len(bots)
+    made, searched, passes = [0] * len(bots), [0] * len(bots), [0] * len(bots)
     seconds = [0.0] * len(bots)
     while state.seat >= 0:
         seat = int(state.seat)
         known.array[0] = state.array[0]
-        rules.redact.fast(known.record, book.record, seat)  # type: ignore[attr-defined]
-        n = rules.options.fast(known.record, book.record, scratch.record)  # type: ignore[attr-defined]
+        rules.redact.run(known, book, seat)  # type: ignore[attr-defined]
+        n = rules.options.run(known, book, scratch)  # type: ignore[attr-defined]
         menu = scratch.numpy("menu")[:n].tolist()
         shown = known if ours[seat] else known.copy()
         begun = time.perf_counter()
-        option = bots[seat].choose(game, book, shown, list(menu), task.seed * 16 + seat)
+        option = bots[seat].choose(game, book, shown, list(menu), decision_seed(task.seed, seat, made[seat]))
+        made[seat] += 1
         if passes_made := _passes_of(bots[seat]):
             searched[seat] += 1
             passes[seat] += passes_made
             seconds[seat] += time.perf_counter() - begun
         if option not in menu:  # compiled rules would not notice, and write where they must not
             raise IllegalOption(f"the bot {task.seats[seat]} chose {option!r}; {_legal(game, known, menu)}")
-        rules.choose.fast(state.record, book.record, scratch.record, int(option))  # type: ignore[attr-defined]
+        rules.choose.run(state, book, scratch, int(option))  # type: ignore[attr-defined]
     return Played(
         **asdict(task),
         result=tuple(float(one) for one in state.result)[: len(bots)],
@@ -213,7 +218,7 @@ def climb(game: Game, tasks: Sequence[Task], folder: Path, workers: int = 1) -> 
     missing = [task for task in tasks if task not in known]
     if not missing:
         return
-    search.prepare(game)
+    game.library.load()
     waiting: list[Played] = []
     written = time.monotonic()
     with ThreadPoolExecutor(workers) as pool:
@@ -310,8 +315,8 @@ class Standing:
         return self.passes / self.seconds if self.seconds else 0.0
 
 
-def wilson(successes: float, games: int) -> tuple[float, float]:
-    """The 95 % Wilson interval of a share. A draw may count as half a success: nothing is rounded.
+def wilson(successes: float, games: int, sure: float = SURE) -> tuple[float, float]:
+    """The Wilson interval of a share, 95 % unless told otherwise. A draw may count as half a success.
 
     >>> [round(one, 3) for one in wilson(98, 100)]
     [0.93, 0.994]
@@ -320,7 +325,7 @@ def wilson(successes: float, games: int) -> tuple[float, float]:
     """
     if games == 0:
         return 0.0, 1.0
-    share, weight = successes / games, SURE**2 / games
+    share, weight = successes / games, sure**2 / games
     middle = (share + weight / 2) / (1 + weight)
     reach = math.sqrt(weight * (share * (1 - share) + weight / 4)) / (1 + weight)
     return max(0.0, middle - reach), min(1.0, middle + reach)
@@ -397,8 +402,3 @@ def ratings(results: Sequence[Score]) -> dict[str, float]:
 
     strength = minimize(loss, np.zeros(len(names))).x * ELO
     return {name: float(one - strength[0]) for name, one in zip(names, strength)}
-
-
-def ratio(results: Mapping[str, Score], better: str, worse: str) -> float:
-    """How many times as often one bot succeeds as another, on the same seeds."""
-    return results[better].share / results[worse].share if results[worse].wins else float("inf")

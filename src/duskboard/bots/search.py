@@ -5,7 +5,7 @@
     found.best                  # the option to play
     found.ranking[0].visits     # and how sure the search is of it
 
-The tree is in `tree.py`; this is what stands around it. Nothing here sees more than a redacted state.
+The tree is in `engine/drivers/tree.py`; this is what stands around it. Nothing here sees more than a redacted state.
 """
 
 from __future__ import annotations
@@ -14,47 +14,33 @@ import math
 import threading
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from duskboard.bots import tree as trees
-from duskboard.bots.tree import NODE, NONE, NOTES, ROOT, STEPS, USED
 from duskboard.engine.content import Content
 from duskboard.engine.dice import seed_words
+from duskboard.engine.drivers import tree as trees
+from duskboard.engine.drivers.style import NEVER as NEVER
+from duskboard.engine.drivers.style import Style as Style
+from duskboard.engine.drivers.tree import KNOWN, NONE, ROOT, STATES, Node, Orders
 from duskboard.games.game import Game
 
 CHUNK = 128  # passes between two looks at the clock
-NEVER = 1 << 60  # passes no node reaches: the tree does not grow beyond the options compared
 SURE = 4.5  # standard errors at which a comparison is over
 FEWEST = 24  # rounds before a comparison can be over
 WIDE = 8  # passes an option should get at least; menus wider than that are sifted first
 SIFTED = 2  # rounds of sifting
 WORSE = 0.02  # what a world must be worse by to count as worse: more than haste takes off
 LARGEST_TREE = 400_000  # nodes, 40 bytes each
-DEEPEST = 256  # choices the tree follows before it leaves the rest to a play-out
 WORLDS_COMPARED = 6  # worlds in which options must lead to the same position to count as equal
 AGES = 10**9  # passes nobody waits for: a budget of time alone
 
 
-@dataclass(frozen=True)
-class Style:
-    """How a search looks at a game. The numbers are tuned by the ladder; see `levels`."""
-
-    explore: float = 0.5  # in the tree, weight of what was tried rarely
-    eager: float = 0.0  # how much better than the average an option never tried is taken to be
-    trust: float = 0.6  # the share of curiosity that goes to what the game's own policy would do
-    sober: float = 4.0  # passes of the mean that every average begins with
-    ripe: int = 16  # passes through a node before the tree grows under it
-    proof: float = 1.0  # standard errors by which an option must beat what the game's own policy would do
-    cut: int = 30  # choices of a play-out before it is cut and valued
-    keen: int = 256  # of 256 choices of a play-out, how many are the game's own sensible ones
-    blind: bool = False  # whether the policy is shown, in play-outs too, only what its seat may know
-    folly: int = 0  # worlds with fools in the other seats in which an option must do no worse than the policy
-
-
-ONE_PLY = Style(trust=0.0, ripe=NEVER, proof=0.0, cut=0)  # nothing but `value`, right after the choice
+ONE_PLY = Style(
+    prior_weight=0.0, expansion_threshold=NEVER, proof=0.0, rollout_length=0
+)  # nothing but `value`, right after the choice
 
 
 @dataclass(frozen=True)
@@ -100,6 +86,15 @@ class Findings:
         return self.ranking[0].option
 
 
+def orders_for(style: Style, seed: int, foolish: bool = False) -> Orders:
+    """A style as the compiled search is told it."""
+    orders = Orders()
+    for name in Orders.fields.keys() - {"seed", "foolish"}:
+        setattr(orders, name, getattr(style, name))
+    orders.seed, orders.foolish = seed, foolish
+    return orders
+
+
 @dataclass
 class Tree:
     """One tree with the paper it works on. Each thread has its own."""
@@ -108,17 +103,14 @@ class Tree:
 
     def __post_init__(self) -> None:
         game = self.game
-        self.nodes: np.ndarray[Any, Any] = np.zeros(1024, NODE)
-        self.world, self.known = game.State.batch(1), game.State.batch(1)
+        self.nodes: np.ndarray[Any, Any] = Node.batch(1024)
+        self.states = game.State.batch(STATES)
         self.scratch: Any = game.Scratch()
-        self.marks = np.zeros(game.facts.options, np.int64)
-        self.path = np.zeros(DEEPEST, np.int64)
-        self.payoff = np.zeros(game.State.fields["result"].shape[0], np.float64)
-        self.notes = np.zeros(NOTES, np.int64)
+        self.trail = game.Trail()
         self.clear()
 
     def clear(self) -> None:
-        trees.clear_tree.fast(self.nodes, self.notes)
+        trees.clear_tree.run(self.nodes, self.trail)
 
     @property
     def passes(self) -> int:
@@ -139,18 +131,18 @@ class Tree:
         """Try every option of `arms` in so many rounds. What came of each in each round is returned."""
         self.make_room(rounds * len(arms) + len(arms))
         results = np.zeros((len(arms), rounds))
-        trees.grow(self.game).fast(
-            root, book.record, self.scratch.record, self.world, self.known, arms, results, self.nodes, self.marks,
-            self.path, self.payoff, self.notes, seed, first, style.explore, style.eager, style.trust, style.sober,
-            style.ripe, style.cut, style.keen, int(style.blind), int(foolish),
-        )  # fmt: skip
+        self.states[KNOWN] = root[0]
+        orders = orders_for(style, seed, foolish)
+        self.game.drivers.grow.run(
+            self.states, book, self.scratch, self.nodes, self.trail, orders, arms, first, results
+        )
         return results
 
     def make_room(self, passes: int) -> None:
         """Room for the nodes that so many passes can add (a pass rarely adds more than one)."""
-        size, wanted = len(self.nodes), int(self.notes[USED]) + 2 * passes
+        size, wanted = len(self.nodes), self.trail.used + 2 * passes
         if wanted > size and size < LARGEST_TREE:
-            larger = np.zeros(min(LARGEST_TREE, max(wanted, 2 * size)), NODE)
+            larger = Node.batch(min(LARGEST_TREE, max(wanted, 2 * size)))
             larger[:size] = self.nodes
             self.nodes = larger
 
@@ -158,9 +150,9 @@ class Tree:
         """Make the node of a choice the root and forget the rest. False if the choice was never tried."""
         for child in self.children():
             if int(self.nodes[child]["option"]) == option and int(self.nodes[child]["seat"]) == seat:
-                spare = np.zeros(len(self.nodes), NODE)
+                spare = Node.batch(len(self.nodes))
                 origin = np.zeros(len(self.nodes), np.int64)
-                self.notes[USED] = trees.transplant.fast(self.nodes, self.notes, child, spare, origin)
+                self.trail.used = trees.transplant.run(self.nodes, child, spare, origin)
                 self.nodes = spare
                 return True
         return False
@@ -179,16 +171,16 @@ class Searcher:
     def search(self, known: Any, menu: Sequence[int], budget: Budget, seed: int = 0) -> Findings:
         """Look for the best option. `known` is the state redacted for the seat that must choose."""
         begun = time.perf_counter()
-        usual = policy(self.game, self.book, known) if self.style.trust > 0 and len(menu) > 1 else NONE
+        usual = policy(self.game, self.book, known) if self.style.prior_weight > 0 and len(menu) > 1 else NONE
         if usual != NONE:
             menu = [option for option in menu if option == usual or option not in self.game.idle]
         if len(menu) == 1:
             return Findings([Candidate(menu[0], 0, 0.0)])
         root = known.array.copy()
+        if all_equal(self.game, self.book, known, menu):
+            self.forget()
+            return Findings([Candidate(option, 0, 0.0) for option in menu])
         if not self._trees_still_apply(known):
-            if all_equal(self.game, self.book, known, menu):
-                self.forget()
-                return Findings([Candidate(option, 0, 0.0) for option in menu])
             for one in self._trees:
                 one.clear()
         self._root, self._since = known.copy(), []
@@ -196,19 +188,18 @@ class Searcher:
             self._trees.append(Tree(self.game))
         del self._trees[budget.threads :]
         kept = sum(one.passes for one in self._trees)
-        steps = sum(int(one.notes[STEPS]) for one in self._trees)
+        steps = sum(one.trail.steps for one in self._trees)
         contest = Contest(menu, usual, budget.threads)
         self._hold(contest, root, budget, seed, begun)
         ranking = contest.ranking(self.style.proof)
         if usual in menu and ranking[0].option != usual and self._fails_fools(root, usual, ranking[0].option, seed):
             ranking = contest.ranking(math.inf)
-        _ready.add(self.game.id)
         return Findings(
             ranking,
             passes=sum(one.passes for one in self._trees) - kept,
             kept=kept,
             seconds=time.perf_counter() - begun,
-            steps=sum(int(one.notes[STEPS]) for one in self._trees) - steps,
+            steps=sum(one.trail.steps for one in self._trees) - steps,
         )
 
     def chose(self, option: int) -> None:
@@ -291,7 +282,9 @@ class Searcher:
         What is good against strong play only (to wait for the rival, say) is no use against one who never gets so far.
         """
         arms, stream = np.array([usual, option], np.int64), seed_words(f"{seed}/fools")[0]
-        results = self._trees[0].grow(root, self.book, arms, self.style, stream, 0, self.style.folly, foolish=True)
+        results = self._trees[0].grow(
+            root, self.book, arms, self.style, stream, 0, self.style.foolish_worlds, foolish=True
+        )
         return bool(np.any(results[1] < results[0] - WORSE))
 
     def _trees_still_apply(self, known: Any) -> bool:
@@ -304,8 +297,6 @@ class Searcher:
             return False
         seat = int(known.seat)
         if not self._since or int(self._root.seat) != seat:
-            return False
-        if int(known.choices) != int(self._root.choices) + len(self._since):
             return False
         if not all(_leads_to(self.game, self.book, self._root, self._since, known, seed) for seed in range(2)):
             return False
@@ -383,14 +374,14 @@ def _candidate(option: int, results: Any) -> Candidate:
 
 def policy(game: Game, book: Any, known: Any) -> int:
     """What the game's own policy would do, compiled."""
-    return int(game.rules.greedy.fast(known.record, book.record, game.Scratch().record))
+    return int(game.rules.greedy.run(known, book, game.Scratch()))
 
 
 def _imagined(game: Game, book: Any, known: Any, seed: int) -> Any:
     """A world that fits what the seat to choose knows."""
     state = known.copy()
     trees.stir(state, seed, 1)
-    game.rules.imagine.fast(state.record, book.record, game.Scratch().record, int(state.seat))
+    game.rules.imagine.run(state, book, game.Scratch(), int(state.seat))
     return state
 
 
@@ -398,11 +389,11 @@ def _leads_to(game: Game, book: Any, known: Any, options: Sequence[int], later: 
     """Whether a seat that makes these choices in an imagined world ends up knowing exactly `later`."""
     state, scratch, seat = _imagined(game, book, known, seed), game.Scratch(), int(known.seat)
     for option in options:
-        n = game.rules.options.fast(state.record, book.record, scratch.record) if state.seat == seat else 0
+        n = game.rules.options.run(state, book, scratch) if state.seat == seat else 0
         if option not in scratch.numpy("menu")[:n]:
             return False
-        game.rules.choose.fast(state.record, book.record, scratch.record, option)
-    game.rules.redact.fast(state.record, book.record, seat)
+        game.rules.choose.run(state, book, scratch, option)
+    game.rules.redact.run(state, book, seat)
     return bool(state.bytes() == later.bytes())
 
 
@@ -414,32 +405,10 @@ def all_equal(game: Game, book: Any, known: Any, menu: Sequence[int]) -> bool:
         first: bytes | None = None
         for option in menu:
             state.array[0] = world.array[0]
-            game.rules.choose.fast(state.record, book.record, scratch.record, option)
+            game.rules.choose.run(state, book, scratch, option)
             state.numpy("log")[...] = 0
             if first is None:
                 first = state.bytes()
             elif state.bytes() != first:
                 return False
     return True
-
-
-def prepare(game: Game) -> None:
-    """Compile a game's search, or take it from the cache. Slow the first time: for a background thread."""
-    book = game.standard_book
-    state = game.new_state(book, game.content, game.examples[0], 0)
-    while state.seat >= 0 and len(game.menu(state, book)) < 2:
-        game.rules.choose(state, book, game.Scratch(), game.menu(state, book)[0])
-    known = game.redacted(state, book, int(state.seat))
-    tree = Tree(game)
-    style = replace(Style(), cut=1)
-    tree.grow(known.array.copy(), book, np.array(game.menu(known, book), np.int64), style, 1, 0, 1)
-    tree.descend(int(tree.nodes[tree.children()[0]]["option"]), int(state.seat))
-    _ready.add(game.id)
-
-
-def ready(game: Game) -> bool:
-    """Whether a search can begin at once, with nothing left to compile."""
-    return game.id in _ready
-
-
-_ready: set[str] = set()

@@ -5,14 +5,14 @@ A rule that needs a choice in its middle pushes the rest, asks and returns; the 
 
 from __future__ import annotations
 
-from duskboard.engine.header import AGENDA_SIZE, NOBODY
+from duskboard.engine.header import AGENDA_SIZE, NOBODY, Header
 from duskboard.engine.rule import rule
 
 
 @rule
-def push(state, step, a=0, b=0, c=0, d=0, e=0, f=0):
+def push(state: Header, step: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0, f: int = 0) -> None:
     """Put a thing to do on top: it is done before everything that lies there already."""
-    n = int(state.agenda_n)
+    n = state.agenda_n
     state.agenda[n, 0] = step
     state.agenda[n, 1] = a
     state.agenda[n, 2] = b
@@ -24,28 +24,28 @@ def push(state, step, a=0, b=0, c=0, d=0, e=0, f=0):
 
 
 @rule
-def pop(state):
+def pop(state: Header) -> int:
     """Take the top off. Its numbers can be read with `popped` until the next push; the step it names is returned."""
-    n = int(state.agenda_n) - 1
+    n = state.agenda_n - 1
     state.agenda_n = n
-    return int(state.agenda[n, 0])
+    return state.agenda[n, 0]
 
 
 @rule
-def popped(state, i):
+def popped(state: Header, i: int) -> int:
     """The i-th number (0 is the first after the step) of what was popped last."""
-    return int(state.agenda[int(state.agenda_n), 1 + i])
+    return state.agenda[state.agenda_n, 1 + i]
 
 
 @rule
-def idle(state):
+def idle(state: Header) -> bool:
     """Whether the rules wait: for a seat's choice, or because nothing is left to do."""
     return state.seat != NOBODY or state.agenda_n == 0
 
 
 @rule
-def tidy(state):
+def tidy(state: Header) -> None:
     """Wipe what was popped. Called when the rules stop to wait, so that equal games have equal bytes."""
-    for n in range(int(state.agenda_n), len(state.agenda)):
+    for n in range(state.agenda_n, len(state.agenda)):
         for i in range(AGENDA_SIZE):
             state.agenda[n, i] = 0

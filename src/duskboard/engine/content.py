@@ -11,6 +11,12 @@ An entry is `printed` (the rulebook says so) or `reconstructed` (we chose it, an
 entry is of both kinds, `printed` lists the fields that the rulebook prints. A player who owns the box lays his own
 values over ours with a file of the same form; whatever it changes becomes `yours`. It says only what it changes, of
 entries that are there; a game names the tables to which it may add.
+
+Texts have no numbers of their own. Where one wants a number in its midst it names the field: `{heal}`, with a sign
+`{attack:+}`, or in words that hang on the number, `{count:the first roll|the first @ rolls}`: the first for 1, the
+second for 2, the last for all others; `#` is the number as a figure, `@` as a word. They are filled in when the content
+is read, so that whoever shows an entry shows its numbers. Texts and pictures decide nothing about play: two contents
+that differ only in them have one digest.
 """
 
 from __future__ import annotations
@@ -18,12 +24,16 @@ from __future__ import annotations
 import difflib
 import hashlib
 import re
+import string
 import tomllib
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeVar, get_type_hints
+from typing import Annotated, Any, ClassVar, Literal, TypeVar, get_type_hints
 
 import msgspec
+
+from duskboard.engine.kept import kept
 
 Provenance = Literal["printed", "reconstructed", "yours"]
 E = TypeVar("E", bound="Entry")
@@ -45,10 +55,23 @@ class Entry(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     why: str = ""  # the grounds of a reconstructed value, or the page of a printed one
     printed: list[str] = []  # fields the rulebook prints although the entry as a whole is reconstructed
     rules: list[str] = []  # the rules that speak of it
+    texts: ClassVar[tuple[str, ...]] = ("text",)  # the fields that are texts; the first is completed with `sentences`
 
     def provenance_of(self, field: str) -> Provenance:
         """Where one field of the entry is from."""
         return "printed" if field in self.printed else self.provenance
+
+    def named(self, content: Content) -> Mapping[str, int | str]:
+        """What its texts may name besides its own numbers."""
+        return {}
+
+    def sentences(self, content: Content) -> Iterable[tuple[str, str]]:
+        """What its numbers say, each sentence with the fields it is made from. What a text names is not said again."""
+        return ()
+
+    def composed(self, own: str, said: list[str]) -> str:
+        """Its own text and what its numbers say, as one."""
+        return " ".join([*said, own] if own else said)
 
 
 class Content:
@@ -56,12 +79,17 @@ class Content:
 
     def __init__(self, tables: Mapping[str, list[Entry]], digest: str) -> None:
         self.tables = dict(tables)
-        self.digest = digest  # two contents with one digest play the same game
+        self.digest = digest  # two contents with one digest play the same game, whatever their texts
+        self.laid = ""  # the player's file that was laid over ours, whole; empty: it is ours
         self._by_id = {table: {entry.id: entry for entry in entries} for table, entries in self.tables.items()}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How it is pickled: without what is kept beside it (`engine.kept`)."""
+        return Content, (self.tables, self.digest)
 
     def all(self, table: str, kind: type[E]) -> list[E]:
         """The entries of a table, in the order of the files."""
-        return [entry for entry in self.tables.get(table, []) if isinstance(entry, kind)]
+        return list(_all(self, table, kind))
 
     def one(self, table: str, id: str, kind: type[E]) -> E:
         """One entry, by its id."""
@@ -71,25 +99,67 @@ class Content:
             raise ContentError(f"there is no {table} {id!r}; there are: {known}")
         return entry
 
+    def filled(self, text: str) -> str:
+        """A text with its {table.id.field} written out. Raises ContentError for one that there is not."""
+        return re.sub(r"\{(\w+)\.([\w-]+)\.(\w+)\}", lambda found: str(self._named(*found.groups())), text)
+
+    def _named(self, table: str, id: str, field: str) -> Any:
+        entry = self.one(table, id, Entry)
+        if not hasattr(entry, field):
+            raise ContentError(f"{table} {id!r} has no {field!r}")
+        return getattr(entry, field)
+
     def __iter__(self) -> Iterator[tuple[str, Entry]]:
         for table, entries in self.tables.items():
             for entry in entries:
                 yield table, entry
 
 
-Raw = dict[str, dict[str, tuple[Path, dict[str, Any]]]]  # by table and id: an entry as written, and where
+@kept(64)
+def _all(content: Content, table: str, kind: type[E]) -> tuple[E, ...]:
+    return tuple(entry for entry in content.tables.get(table, []) if isinstance(entry, kind))
+
+
+@dataclass(frozen=True)
+class ContentFile:
+    """A content file: what it is called, for whoever is told what is wrong in it, and what it says."""
+
+    name: str
+    text: str
+
+    @property
+    def title(self) -> str:
+        """What its first line says it is, if that is a remark."""
+        first = self.text.partition("\n")[0]
+        return first.lstrip("# ").strip() if first.startswith("#") else self.name
+
+    @classmethod
+    def read(cls, path: Path) -> ContentFile:
+        """One that lies on a disk. Raises ContentError."""
+        try:
+            return cls(path.name, path.read_text(encoding="utf-8"))
+        except OSError as error:
+            raise ContentError(f"{path.name}: cannot be read: {error.strerror or error}") from error
+        except UnicodeDecodeError as error:
+            raise ContentError(f"{path.name}: is not UTF-8 text") from error
+
+
+Raw = dict[str, dict[str, tuple[ContentFile, dict[str, Any]]]]  # by table and id: an entry as written, and where
 
 
 def load_content(
-    folder: Path, schema: Mapping[str, type[Entry]], overrides: Path | None = None, additions: Collection[str] = ()
+    folder: Path,
+    schema: Mapping[str, type[Entry]],
+    overrides: ContentFile | None = None,
+    additions: Collection[str] = (),
 ) -> Content:
     """Read a game's `content/*.toml`, and what a player lays over it; he may add to the tables `additions`."""
     raw: Raw = {table: {} for table in schema}
     for file in sorted(folder.glob("*.toml")):
-        _gather(raw, file, schema)
+        _gather(raw, ContentFile.read(file), schema)
     ours = _converted(raw, schema)
     if overrides is None:
-        return Content(ours, _digest(ours))
+        return _told(ours, raw)
     laid: Raw = {table: {} for table in schema}
     _gather(laid, overrides, schema)
     for table, entries in laid.items():
@@ -100,10 +170,12 @@ def load_content(
     tables = _converted(raw, schema)
     for table in tables:
         _keep_names_apart(overrides, table, ours[table], tables[table])
-    return Content(tables, _digest(tables))
+    content = _told(tables, raw)
+    content.laid = overrides.text
+    return content
 
 
-def _gather(raw: Raw, file: Path, schema: Mapping[str, type[Entry]]) -> None:
+def _gather(raw: Raw, file: ContentFile, schema: Mapping[str, type[Entry]]) -> None:
     for table, entry in _entries(file, schema):
         if entry["id"] in raw[table]:
             raise ContentError(f"{file.name}: there are two entries {table} {entry['id']!r}")
@@ -111,7 +183,7 @@ def _gather(raw: Raw, file: Path, schema: Mapping[str, type[Entry]]) -> None:
 
 
 def _check_addition(
-    file: Path, table: str, entry: dict[str, Any], kind: type[Entry], ids: list[str], may_add: bool
+    file: ContentFile, table: str, entry: dict[str, Any], kind: type[Entry], ids: list[str], may_add: bool
 ) -> None:
     """An id that is none of ours is a slip, or a new entry where the game has a use for one."""
     if not may_add:
@@ -124,7 +196,7 @@ def _check_addition(
         ) from error
 
 
-def _laid_over(ours: tuple[Path, dict[str, Any]] | None, entry: dict[str, Any]) -> dict[str, Any]:
+def _laid_over(ours: tuple[ContentFile, dict[str, Any]] | None, entry: dict[str, Any]) -> dict[str, Any]:
     laid = {**(ours[1] if ours else {}), **entry, "provenance": "yours"}
     laid["printed"] = [field for field in laid.get("printed", []) if field not in entry]
     return laid
@@ -145,7 +217,7 @@ def _known(id: str, ids: list[str]) -> str:
     return f"there are, among others: {', '.join(near)}"
 
 
-def _keep_names_apart(file: Path, table: str, ours: list[Entry], tables: list[Entry]) -> None:
+def _keep_names_apart(file: ContentFile, table: str, ours: list[Entry], tables: list[Entry]) -> None:
     """Refuse one name for two things that had different ones: choices are written by name, and saves hold them."""
     before = {entry.id: _name(entry) for entry in ours}
     first: dict[str, str] = {}
@@ -164,14 +236,10 @@ def _name(entry: Entry) -> str:
     return " ".join(str(getattr(entry, "name", "")).casefold().split())
 
 
-def _entries(file: Path, schema: Mapping[str, type[Entry]]) -> Iterator[tuple[str, dict[str, Any]]]:
+def _entries(file: ContentFile, schema: Mapping[str, type[Entry]]) -> Iterator[tuple[str, dict[str, Any]]]:
     """The raw entries of a file, by table."""
     try:
-        document = tomllib.loads(file.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise ContentError(f"{file.name}: cannot be read: {error.strerror or error}") from error
-    except UnicodeDecodeError as error:
-        raise ContentError(f"{file.name}: is not UTF-8 text") from error
+        document = tomllib.loads(file.text)
     except tomllib.TOMLDecodeError as error:
         raise ContentError(f"{file.name}: is not valid TOML: {error}") from error
     except RecursionError:
@@ -187,7 +255,7 @@ def _entries(file: Path, schema: Mapping[str, type[Entry]]) -> Iterator[tuple[st
             yield table, entry
 
 
-def _convert(file: Path, table: str, entry: dict[str, Any], kind: type[Entry]) -> Entry:
+def _convert(file: ContentFile, table: str, entry: dict[str, Any], kind: type[Entry]) -> Entry:
     where = f"{file.name}: {table} {entry['id']!r}"
     try:
         made = msgspec.convert(entry, kind)
@@ -203,18 +271,98 @@ def _convert(file: Path, table: str, entry: dict[str, Any], kind: type[Entry]) -
 
 
 def _digest(tables: Mapping[str, list[Entry]]) -> str:
-    """Names the content by what it says, whatever files it came from; the notes on provenance do not matter."""
-    bare = {
-        table: [
-            {name: value for name, value in msgspec.to_builtins(entry).items() if name not in _NOTES}
-            for entry in entries
-        ]
-        for table, entries in tables.items()
-    }
+    """Names the content by what decides a game, whatever files it came from, and by names: saves hold choices by name.
+
+    What is at its default is left out, so that a field that is new, and not used, changes nothing.
+    """
+    bare = {table: [_deciding(entry) for entry in entries] for table, entries in tables.items()}
     return hashlib.sha256(msgspec.json.encode(bare, order="deterministic")).hexdigest()[:16]
 
 
-_NOTES = {"provenance", "why", "printed", "rules"}
+_NOTES = {"provenance", "why", "printed", "rules", "icon"}
+
+
+def _deciding(entry: Entry) -> dict[str, Any]:
+    """The fields of an entry that decide something, as plain data."""
+    plain = msgspec.to_builtins(entry)
+    fields = {field.name: field.default for field in msgspec.structs.fields(entry)}
+    for name in {*_NOTES, *entry.texts}:
+        fields.pop(name, None)
+    usual = {name: msgspec.to_builtins(fields[name]) for name in fields if fields[name] is not msgspec.NODEFAULT}
+    return {name: plain[name] for name in fields if plain[name] not in (usual.get(name, msgspec.NODEFAULT), [], {})}
+
+
+# -- texts -------------------------------------------------------------------------------------------------------------
+
+WORDS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine"}
+
+
+def _told(tables: Mapping[str, list[Entry]], raw: Raw) -> Content:
+    """A content whose texts have their numbers in them."""
+    content = Content(tables, _digest(tables))
+    for table, entry in content:
+        try:
+            tell(entry, content)
+        except ContentError as error:
+            raise ContentError(f"{raw[table][entry.id][0].name}: {table} {entry.id!r}: {error}") from error
+    return content
+
+
+def tell(entry: Entry, content: Content) -> None:
+    """Fill the numbers into an entry's texts, as written, and complete the first with what it does not say."""
+    for at, field in enumerate(entry.texts):
+        written = getattr(entry, field, None)
+        if written is None:
+            continue
+        filling = _Filling(entry, content)
+        try:
+            own = filling.format(written)
+        except ContentError as error:
+            raise ContentError(f"`{field}` {error}") from error
+        except ValueError as error:
+            raise ContentError(f"`{field}` cannot be read ({error}); a brace stands for a number") from error
+        if at == 0:
+            said = [sentence for of, sentence in entry.sentences(content)
+                    if sentence and not filling.used & set(of.split()) and sentence not in own]  # fmt: skip
+            own = entry.composed(own, said)
+        setattr(entry, field, own)
+
+
+class _Filling(string.Formatter):
+    """Fills what an entry names into its text, and remembers which fields were named."""
+
+    def __init__(self, entry: Entry, content: Content) -> None:
+        self.entry, self.more = entry, entry.named(content)
+        self.used: set[str] = set()
+
+    def get_field(self, field_name: str, args: Any, kwargs: Any) -> Any:
+        if field_name in self.more:
+            return self.more[field_name], field_name
+        try:
+            value, first = super().get_field(field_name, args, kwargs)
+        except (LookupError, AttributeError, TypeError):
+            value, first = None, ""
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise ContentError(f"speaks of {{{field_name}}}, which is no number of it")
+        return value, first
+
+    def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
+        self.used.add(str(key))
+        return getattr(self.entry, str(key), None)
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if isinstance(value, str) or not format_spec:
+            return str(value)
+        if format_spec == "+":
+            return f"{value:+}"
+        if "|" not in format_spec:
+            raise ContentError(f"writes a number as {format_spec!r}; there are {{n}}, {{n:+}} and {{n:# one|# many}}")
+        return _form(value, format_spec.split("|"))
+
+
+def _form(number: int, forms: list[str]) -> str:
+    form = forms[number - 1] if 0 < number < len(forms) else forms[-1]
+    return form.replace("@", WORDS.get(number, str(number))).replace("#", str(number))
 
 
 # -- what makes no book ------------------------------------------------------------------------------------------------

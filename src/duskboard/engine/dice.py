@@ -7,20 +7,28 @@ is how a test says what is rolled, and how people at a real table enter what the
 from __future__ import annotations
 
 import hashlib
+from typing import Protocol
 
 import numpy as np
 
-from duskboard.engine.record import Record
+from duskboard.engine.header import Header
+from duskboard.engine.record import Numbers
 from duskboard.engine.rule import rule
 
 MASK = 0xFFFFFFFF
 
 
+class Streamed(Protocol):
+    """A record with a dice stream: any game's state, or a stream alone."""
+
+    @property
+    def rng(self) -> Numbers: ...
+
+
 @rule
-def random32(state):
+def random32(state: Streamed) -> int:
     """The next 32 bits: sfc32, in 64-bit arithmetic so that it is the same interpreted, compiled and on a GPU."""
-    a, b = int(state.rng[0]), int(state.rng[1])
-    c, d = int(state.rng[2]), int(state.rng[3])
+    a, b, c, d = state.rng[0], state.rng[1], state.rng[2], state.rng[3]
     value = (a + b + d) & MASK
     state.rng[0] = b ^ (b >> 9)
     state.rng[1] = (c + (c << 3)) & MASK
@@ -30,19 +38,19 @@ def random32(state):
 
 
 @rule
-def below(state, n):
+def below(state: Streamed, n: int) -> int:
     """A number from 0 to n - 1 from the stream, never from the script: for shuffles and random picks."""
     return (random32(state) * n) >> 32
 
 
 @rule
-def roll(state, sides):
+def roll(state: Header, sides: int) -> int:
     """Roll a die: the next of the script, or else of the stream. What was rolled is kept for those who watch."""
     if state.script_n > 0:
         face = take_from_script(state)
     else:
         face = 1 + below(state, sides)
-    n = int(state.dice_n)
+    n = state.dice_n
     if n < len(state.dice):
         state.dice[n, 0] = sides
         state.dice[n, 1] = face
@@ -51,10 +59,10 @@ def roll(state, sides):
 
 
 @rule
-def take_from_script(state):
+def take_from_script(state: Header) -> int:
     """The next die fixed in advance; the others move up."""
-    face = int(state.script[0])
-    n = int(state.script_n) - 1
+    face = state.script[0]
+    n = state.script_n - 1
     for i in range(n):
         state.script[i] = state.script[i + 1]
     state.script[n] = 0
@@ -63,7 +71,7 @@ def take_from_script(state):
 
 
 @rule
-def clear_script(state):
+def clear_script(state: Header) -> None:
     """Forget the dice fixed in advance."""
     for i in range(len(state.script)):
         state.script[i] = 0
@@ -71,7 +79,7 @@ def clear_script(state):
 
 
 @rule
-def shuffle(state, cards, n):
+def shuffle(state: Streamed, cards: Numbers, n: int) -> None:
     """Put the first n of an array of the state in random order."""
     for i in range(n - 1, 0, -1):
         j = below(state, i + 1)
@@ -81,7 +89,7 @@ def shuffle(state, cards, n):
 
 
 @rule
-def hide_dice(state):
+def hide_dice(state: Header) -> None:
     """Wipe the future: the stream and what is left of the script. Every game's `redact` calls this."""
     for i in range(4):
         state.rng[i] = 0
@@ -99,10 +107,10 @@ def seed_words(seed: int | str) -> tuple[int, int, int, int]:
     return a, b, c, d | 1
 
 
-def seed_stream(state: Record, seed: int | str) -> None:
+def seed_stream(state: Streamed, seed: int | str) -> None:
     """Set a state's dice stream from a seed."""
     for i, word in enumerate(seed_words(seed)):
-        state.rng[i] = word  # type: ignore[attr-defined]
+        state.rng[i] = word
 
 
 def commitment(seed: int | str, salt: str) -> str:

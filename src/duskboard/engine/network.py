@@ -6,14 +6,13 @@ way out whose last number is its offset. The last column of the other rows is no
 
 from __future__ import annotations
 
-import math
-from typing import Any
-
+from duskboard.engine.maths import tanh
+from duskboard.engine.record import Reals
 from duskboard.engine.rule import rule
 
 
 @rule
-def weigh(weights: Any, sight: Any, hidden: Any) -> float:
+def weigh(weights: Reals, sight: Reals, hidden: Reals) -> float:
     """What a network makes of the inputs in `sight`, from -1 to 1. `hidden` is paper to work on."""
     inputs, units = len(sight), len(hidden)
     for unit in range(units):
@@ -26,4 +25,4 @@ def weigh(weights: Any, sight: Any, hidden: Any) -> float:
     for unit in range(units):
         if hidden[unit] > 0.0:
             score += hidden[unit] * weights[inputs + 1, unit]
-    return math.tanh(float(score))
+    return tanh(score)

@@ -3,37 +3,108 @@
 A record is declared as a class, one field a line, with a comment that says what it holds:
 
     class State(Record):
-        hp: i16           # the hero's health
-        hand: i16[2, 3]   # the cards of each seat
+        hp = i16          # the hero's health
+        hand = i16[2, 3]  # the cards of each seat
 
-It is one block of bytes of a fixed size. Compiled rules see it as a NumPy record (`state.record`); plain Python sees
-it through a *window*: the same attributes, read and written in place, whose numbers are ordinary Python integers, so
-that sums do not overflow and a value too large for its field is an error instead of a silent wrap.
+To a type checker `state.hp` is an `int` and `state.hand[seat, slot]` too. (`hp: i16` declares the same field to us, and
+nothing to a type checker.)
+
+It is one block of bytes of a fixed size. Compiled rules see it as a struct in C, by its address; plain Python sees it
+through a *window*: the same attributes, read and written in place, whose numbers are ordinary Python integers, so that
+sums do not overflow and a value too large for its field is an error instead of a silent wrap.
 """
 
 from __future__ import annotations
 
 import builtins
+import ctypes
+import functools
 import inspect
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
 
 import numpy as np
+
+Size = int | str  # of an array: a number, or the name of one that the class of a record is given
+Place = int | tuple[int, ...]  # where in an array: an index for each of its dimensions
 
 
 class Kind:
     """The type of a field: a number, or with a shape an array of numbers."""
 
-    def __init__(self, dtype: str, shape: tuple[int, ...] = ()) -> None:
+    def __init__(self, dtype: str, shape: tuple[Any, ...] = ()) -> None:
         self.dtype = np.dtype(dtype)
         self.shape = shape
 
-    def __getitem__(self, shape: int | tuple[int, ...]) -> Kind:
-        return Kind(self.dtype.str, shape if isinstance(shape, tuple) else (shape,))
+    def __getitem__(self, shape: Size | tuple[Size, ...]) -> Any:
+        return type(self)(self.dtype.str, shape if isinstance(shape, tuple) else (shape,))
+
+    def sized(self, sizes: Mapping[str, int]) -> Kind:
+        """The kind with its named sizes filled in."""
+        return Kind(self.dtype.str, tuple(sizes[n] if isinstance(n, str) else n for n in self.shape))
 
 
-i8, i16, i32, i64 = Kind("i1"), Kind("i2"), Kind("i4"), Kind("i8")
-u32 = Kind("u4")
-f32, f64 = Kind("f4"), Kind("f8")
+class Numbers(Protocol):
+    """An array of whole numbers, as rules see it: a field of a record, or an argument."""
+
+    def __getitem__(self, at: Place, /) -> int: ...
+    def __iter__(self) -> Iterator[int]: ...
+    def __setitem__(self, at: Place, value: int, /) -> None: ...
+    def __len__(self) -> int: ...
+    @property
+    def shape(self) -> tuple[int, ...]: ...
+
+
+class Reals(Protocol):
+    """An array of real numbers, as rules see it."""
+
+    def __getitem__(self, at: Place, /) -> float: ...
+    def __iter__(self) -> Iterator[float]: ...
+    def __setitem__(self, at: Place, value: float, /) -> None: ...
+    def __len__(self) -> int: ...
+    @property
+    def shape(self) -> tuple[int, ...]: ...
+
+
+class Whole(Kind):
+    """The type of a field that holds a whole number."""
+
+    if TYPE_CHECKING:  # what a record makes of its fields
+
+        def __get__(self, record: Any, owner: Any = None) -> int: ...
+        def __set__(self, record: Any, value: int) -> None: ...
+        def __getitem__(self, shape: Size | tuple[Size, ...]) -> Wholes: ...
+
+
+class Wholes(Kind):
+    """The type of a field that holds an array of them."""
+
+    if TYPE_CHECKING:
+
+        def __get__(self, record: Any, owner: Any = None) -> Numbers: ...
+
+
+class Real(Kind):
+    """The type of a field that holds a real number."""
+
+    if TYPE_CHECKING:
+
+        def __get__(self, record: Any, owner: Any = None) -> float: ...
+        def __set__(self, record: Any, value: float) -> None: ...
+        def __getitem__(self, shape: Size | tuple[Size, ...]) -> RealOnes: ...
+
+
+class RealOnes(Kind):
+    """The type of a field that holds an array of them."""
+
+    if TYPE_CHECKING:
+
+        def __get__(self, record: Any, owner: Any = None) -> Reals: ...
+
+
+i8, i16, i32, i64 = Whole("i1"), Whole("i2"), Whole("i4"), Whole("i8")
+u32 = Whole("u4")
+f32, f64 = Real("f4"), Real("f8")
 
 _FORMATS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u4": "I", "f4": "f", "f8": "d"}
 _PADDING = "padding_"
@@ -43,8 +114,8 @@ class Record:
     """A window on one record. Subclasses declare the fields.
 
     class Hero(Record):
-        hp: i16         # health
-        bag: i16[2, 3]  # what is carried, by pocket
+        hp = i16  # health
+        bag = i16[2, 3]  # what is carried, by pocket
 
     hero = Hero()
     hero.hp = 20
@@ -55,43 +126,67 @@ class Record:
 
     dtype: ClassVar[np.dtype[Any]]
     fields: ClassVar[dict[str, Kind]]
-    _arrays: ClassVar[list[tuple[str, int, int, str, tuple[int, ...]]]]
-    _formats: ClassVar[list[str]]
+    _formats: ClassVar[list[tuple[str, str]]]  # of its numbers: where the whole record is seen so, and how
+    _declared: ClassVar[dict[np.dtype[Any], type[Record]]] = {}  # by layout, the class that was declared last
 
-    if TYPE_CHECKING:  # the fields that a subclass declares
+    _own: ClassVar[dict[str, Kind]] = {}  # the fields this class declares itself
+    _sizes: ClassVar[dict[str, int]] = {}  # what named sizes stand for
 
-        def __getattr__(self, name: str) -> Any: ...
-        def __setattr__(self, name: str, value: Any) -> None: ...
+    _whole: memoryview  # all its bytes
 
-    def __init_subclass__(cls) -> None:
-        cls.fields = _declared_fields(cls)
+    def __init_subclass__(cls, **sizes: int) -> None:
+        """Lay the fields out. `sizes`: of the arrays whose declaration names them."""
+        cls._own = _declared_in(cls)
+        cls._sizes = {**cls._sizes, **sizes}
+        fields = {name: kind for base in reversed(cls.__mro__) for name, kind in vars(base).get("_own", {}).items()}
+        if any(isinstance(n, str) and n not in cls._sizes for kind in fields.values() for n in kind.shape):
+            return  # what others begin with: they know the sizes
+        cls.fields = {name: kind.sized(cls._sizes) for name, kind in fields.items()}
         cls.dtype = _lay_out(cls.fields)
-        cls._arrays, formats = [], set()
+        formats = set()
         for name, kind in cls.fields.items():
             offset = cls.dtype.fields[name][1]  # type: ignore[index]
             size, code = kind.dtype.itemsize, _FORMATS[kind.dtype.str[1:]]
             if kind.shape:
                 length = size * int(np.prod(kind.shape))
-                cls._arrays.append((name, offset, length, code, kind.shape))
-                if name in cls.__dict__:
-                    delattr(cls, name)
+                setattr(cls, name, _Array(name, offset, offset + length, code, kind.shape))
             else:
                 formats.add(code)
                 setattr(cls, name, _number(f"_all_{code}", offset // size))
-        cls._formats = sorted(formats)
+        cls._formats = [(f"_all_{code}", code) for code in sorted(formats)]
+        Record._declared[cls.dtype] = cls
 
     def __init__(self, array: np.ndarray[Any, Any] | None = None) -> None:
         """A window on `array[0]`, or on a new record of zeros."""
         if array is None:
-            array = np.zeros(1, self.dtype)
-        self.array = array[:1]
-        whole = memoryview(self.array.view(np.uint8)).cast("B")  # type: ignore[arg-type]
+            self._look_at(memoryview(bytearray(self.dtype.itemsize)))
+        else:
+            self.array = array[:1]
+            self._look_at(memoryview(self.array.view(np.uint8)).cast("B"))  # type: ignore[arg-type]
+
+    def _look_at(self, whole: memoryview) -> None:
         own = self.__dict__
-        for code in self._formats:
-            own[f"_all_{code}"] = whole.cast(code)  # type: ignore[call-overload]
-        for name, offset, length, code, shape in self._arrays:
-            own[name] = whole[offset : offset + length].cast(code, shape)  # type: ignore[call-overload]
-        own["record"] = self.array[0]
+        own["_whole"] = whole
+        for name, code in self._formats:
+            own[name] = whole.cast(code)  # type: ignore[call-overload]
+
+    @functools.cached_property
+    def array(self) -> np.ndarray[Any, Any]:
+        """The record as a block of one. NumPy describes a block field by field, so it is made for who wants it."""
+        return np.frombuffer(self._whole, self.dtype)
+
+    @functools.cached_property
+    def address(self) -> int:
+        """Where the record lies in memory: what a compiled rule is given."""
+        if self._whole.readonly:
+            found: int = self.array.ctypes.data
+            return found
+        return ctypes.addressof(ctypes.c_char.from_buffer(self._whole))
+
+    @staticmethod
+    def declared_as(dtype: np.dtype[Any]) -> type[Record]:
+        """The class of the records of a block."""
+        return Record._declared[dtype]
 
     @classmethod
     def batch(cls, n: int) -> np.ndarray[Any, Any]:
@@ -105,17 +200,33 @@ class Record:
 
     def copy(self) -> Self:
         """A record of its own with the same bytes."""
-        return type(self)(self.array.copy())
+        return type(self).of(self._whole)
 
     def bytes(self) -> builtins.bytes:
         """The whole record. Two records are the same exactly when their bytes are."""
-        return self.array.tobytes()
+        return self._whole.tobytes()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How a record is pickled and deeply copied: as its bytes."""
+        return type(self).of, (self.bytes(),)
+
+    @classmethod
+    def of(cls, data: builtins.bytes | memoryview) -> Self:
+        """A record of its own with these bytes."""
+        cls._fit(data)
+        made = cls.__new__(cls)
+        made._look_at(memoryview(bytearray(data)))
+        return made
 
     def load(self, data: builtins.bytes) -> None:
         """Take over the bytes of another record of this kind."""
-        if len(data) != self.dtype.itemsize:
-            raise ValueError(f"a {type(self).__name__} has {self.dtype.itemsize} bytes, not {len(data)}")
-        self.array.view(np.uint8)[:] = np.frombuffer(data, np.uint8)
+        self._fit(data)
+        self._whole[:] = data
+
+    @classmethod
+    def _fit(cls, data: builtins.bytes | memoryview) -> None:
+        if len(data) != cls.dtype.itemsize:
+            raise ValueError(f"a {cls.__name__} has {cls.dtype.itemsize} bytes, not {len(data)}")
 
     def numpy(self, name: str) -> np.ndarray[Any, Any]:
         """A field as a NumPy array that shares the record's memory."""
@@ -131,9 +242,44 @@ class Record:
         return f"<{type(self).__name__}, {self.dtype.itemsize} bytes>"
 
 
+class Rows:
+    """A block of records as plain Python rules see it: each behind its index as a window, copied when assigned."""
+
+    def __init__(self, array: np.ndarray[Any, Any]) -> None:
+        self.array = array
+        self._class = Record.declared_as(array.dtype)
+        self._windows: dict[int, Record] = {}
+
+    def __len__(self) -> int:
+        return len(self.array)
+
+    def __getitem__(self, at: int) -> Any:
+        at = range(len(self.array))[at]
+        if at not in self._windows:
+            self._windows[at] = self._class(self.array[at : at + 1])
+        return self._windows[at]
+
+    def __setitem__(self, at: int, other: Record) -> None:
+        self.array[at] = other.array[0]
+
+
 def differences(one: Record, other: Record) -> list[str]:
-    """The names of the fields in which two records of a kind differ: what to look at when bytes are not equal."""
-    return [name for name in one.fields if not np.array_equal(one.numpy(name), other.numpy(name), equal_nan=True)]
+    """The names of the fields whose bytes differ in two records of a kind: none exactly when the records are equal."""
+    return [name for name in one.fields if one.numpy(name).tobytes() != other.numpy(name).tobytes()]
+
+
+class _Array:
+    """An array of a record. A window on it is made when it is first looked at: most copies are looked at but little."""
+
+    def __init__(self, name: str, start: int, end: int, code: str, shape: tuple[int, ...]) -> None:
+        self._name, self._start, self._end, self._code, self._shape = name, start, end, code, shape
+
+    def __get__(self, record: Record | None, owner: Any = None) -> Any:
+        if record is None:
+            return self
+        found = record._whole[self._start : self._end].cast(self._code, self._shape)  # type: ignore[call-overload]
+        record.__dict__[self._name] = found  # it comes before this from now on
+        return found
 
 
 def _number(view: str, index: int) -> property:
@@ -146,15 +292,13 @@ def _number(view: str, index: int) -> property:
     return property(get, put)
 
 
-def _declared_fields(cls: type) -> dict[str, Kind]:
-    fields: dict[str, Kind] = {}
-    for base in reversed(cls.__mro__):
-        if not issubclass(base, Record) or base is Record:
-            continue
-        for name, kind in inspect.get_annotations(base).items():
-            if not isinstance(kind, Kind):
-                raise TypeError(f"{cls.__name__}.{name} must be a kind of number such as i16[3], not {kind!r}")
-            fields[name] = kind
+def _declared_in(cls: type) -> dict[str, Kind]:
+    """The fields a class declares itself, in order."""
+    fields = {name: kind for name, kind in vars(cls).items() if isinstance(kind, Kind)}
+    for name, kind in inspect.get_annotations(cls).items():
+        if not isinstance(kind, Kind):
+            raise TypeError(f"{cls.__name__}.{name} must be a kind of number such as i16[3], not {kind!r}")
+        fields[name] = kind
     return fields
 
 

@@ -14,8 +14,11 @@ from typing import Literal
 import msgspec
 
 
-class Part(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """What all parts of a scene have in common: keyword fields, and defaults are not sent."""
+class Part(msgspec.Struct, kw_only=True, omit_defaults=True, gc=False):
+    """What all parts of a scene have in common: keyword fields, and defaults are not sent.
+
+    A scene is a tree, and no part holds what holds it: so Python need not look through all scenes for cycles.
+    """
 
 
 class Note(Part, kw_only=True):
@@ -54,7 +57,7 @@ class Cell(Part, kw_only=True):
     y: float
     w: float = 1
     h: float = 1
-    terrain: str = "plain"  # plain, dark, light, start, void, blocked, water, rubble, pit ...: a theme colours it
+    terrain: str = "plain"  # plain, dark, light, start, void, blocked, water, unknown ...: a theme colours it
     label: str = ""
     group: str = ""  # the dungeon tile or region it belongs to
     marks: list[Badge] = []
@@ -117,6 +120,7 @@ class Item(Part, kw_only=True):
     badges: list[Badge] = []
     owner: int = -1
     conditions: list[Literal["spent", "chosen", "exhausted", "locked", "new", "reconstructed"]] = []
+    sides: list[Literal["wall", "opening"]] = []  # a tile as it lies, drawn as a picture: north, east, south, west
 
 
 class Zone(Part, kw_only=True):
@@ -160,6 +164,26 @@ class Die(Part, kw_only=True):
     face: int
     owner: int = -1
     name: str = ""
+    reads: str = ""  # what is read on that face, where it is not its number: "0"
+    needed: str = ""  # what this die needed, where not all needed the same: "4+"
+    counted: bool | None = None  # whether it did what was hoped for; None where that makes no sense
+
+    @property
+    def shown(self) -> str:
+        """What a person reads on it.
+
+        >>> Die(sides=6, face=4).shown, Die(sides=10, face=10, reads="0").shown
+        ('4', '0')
+        """
+        return self.reads or str(self.face)
+
+
+class Modifier(Part, kw_only=True):
+    """Something that changed what dice needed or what came of them, by its name."""
+
+    name: str  # "Brume", "its shield"
+    amount: int = 0  # what it added or took away
+    text: str = ""  # where it did something else: "x 2", "one more die"
 
 
 class Roll(Part, kw_only=True):
@@ -171,6 +195,115 @@ class Roll(Part, kw_only=True):
     outcome: str = ""
     owner: int = -1
     rules: list[str] = []
+    modifiers: list[Modifier] = []
+    at: str = ""  # the id of what it lies beside: whom or what it decides
+
+
+Verb = Literal[
+    "", "attack", "hit", "miss", "block", "wound", "die", "heal", "move", "push", "arrive", "leave", "draw", "play",
+    "reveal", "hide", "take", "give", "use", "pay", "gain", "lose", "roll", "reroll", "place", "build", "break",
+    "change", "fail", "pass", "phase", "win",
+]  # fmt: skip
+Weight = Literal["trifle", "notable", "grave"]
+
+
+class Move(Part, kw_only=True):
+    """A piece goes from a cell to a cell."""
+
+    piece: str
+    start: str
+    end: str
+    way: list[str] = []  # the cells between, as far as they are known
+
+
+class Beat(Part, kw_only=True):
+    """Something that happened, as one viewer learns of it: who, did what, to whom, with which dice, and why.
+
+    What the pieces did at this beat is in `moves`, `appear`, `change` and `go`: the pieces of the scene before a
+    choice, folded with its beats, are the pieces of the scene after it. The engine fills these in (`engine.beats`).
+    """
+
+    text: str  # the sentence: the log, the caption, the terminal and the screen reader all say this
+    verb: Verb = ""
+    actor: str = ""  # the id of who did it
+    targets: list[str] = []  # the ids of those it was done to
+    roll: Roll | None = None
+    rules: list[str] = []
+    weight: Weight = "trifle"
+    seat: int = -1  # whose doing it was
+    chapter: str = ""  # when it was: "Turn 3, enemy phase"
+    moves: list[Move] = []
+    appear: list[Piece] = []
+    change: list[Piece] = []  # as they are from now on
+    go: list[str] = []
+    tracks: list[Track] = []  # those that changed, as they are from now on
+    figures: list[Figure] = []  # whose cards changed, as they are from now on
+    dismissed: list[str] = []  # who has no card any more
+    boards: bool = False  # the map itself changed: from now on it is that of the scene after
+
+
+class Goal(Part, kw_only=True):
+    """What somebody is after, and how far that is."""
+
+    text: str  # "Two of you out by the exit"
+    value: int = 0  # how much of it is done
+    most: int = -1  # of how much; -1 where it is not counted
+    standing: str = ""  # what else bears on it: "9 turns left"
+    owner: int = -1  # whose it is; -1: everybody's
+    secret: bool = False  # nobody else knows it
+    met: bool = False
+    targets: list[str] = []  # the ids of what to mark on the board
+    parts: list[Goal] = []  # what it takes, or the ways there are
+    rules: list[str] = []
+
+
+class Stat(Part, kw_only=True):
+    """A number on a figure's card."""
+
+    name: str  # "Defence"
+    value: str
+    icon: str = ""
+    tone: Literal["plain", "good", "bad", "lamp"] = "plain"
+
+
+class FigureLine(Part, kw_only=True):
+    """A line on a figure's card: a line of dice, a weapon, a power."""
+
+    name: str
+    values: list[str] = []
+    chosen: bool = False  # the one in force
+    struck: bool = False  # crossed out
+
+
+class Figure(Part, kw_only=True):
+    """Somebody who fights for a seat, as a card with every number that matters now."""
+
+    id: str  # of the piece or item it stands for
+    name: str
+    icon: str = ""
+    owner: int = -1
+    bars: list[Bar] = []
+    stats: list[Stat] = []
+    lines: list[FigureLine] = []
+    badges: list[Badge] = []
+    text: str = ""
+    spent: bool = False  # it has nothing left to do this turn
+    gone: bool = False  # it is no longer in the game
+
+
+class Chance(Part, kw_only=True):
+    """One of the ways a choice may come out."""
+
+    text: str
+    share: float  # from 0 to 1
+    margin: float = 0  # how far off it may be, where it was counted and not worked out
+
+
+class Cost(Part, kw_only=True):
+    """What a choice takes of what its chooser has."""
+
+    amount: int
+    unit: str  # the name of one: "vigour", "movement point"
 
 
 class SceneOption(Part, kw_only=True):
@@ -184,6 +317,9 @@ class SceneOption(Part, kw_only=True):
     kind: Literal["go", "act", "answer"] = "answer"
     help: str = ""  # what it does or costs
     main: bool = False  # the usual thing to do: the lamp button
+    way: list[str] = []  # the cells it goes over, drawn when one points at it
+    cost: Cost | None = None  # drawn on the place it is lit on
+    indirect: bool = False  # all it leads to is lit already: it stands in the list of all choices, and is no button
 
 
 class Prompt(Part, kw_only=True):
@@ -192,6 +328,7 @@ class Prompt(Part, kw_only=True):
     text: str
     help: str = ""
     rules: list[str] = []
+    decision: str = ""  # its name, for whoever must choose: what a guide hangs on
 
 
 class SeatView(Part, kw_only=True):
@@ -238,4 +375,6 @@ class Scene(Part, kw_only=True):
     prompt: Prompt | None = None
     options: list[SceneOption] = []
     notes: dict[str, Note] = {}  # by the id of the thing
+    goals: list[Goal] = []  # the viewer's own first
+    figures: list[Figure] = []
     ending: EndingView | None = None

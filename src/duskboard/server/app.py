@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import math
+import mimetypes
 import sys
 import threading
 import webbrowser
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import uvicorn
 from litestar import Litestar, Request, Response, get
 from litestar.channels import ChannelsPlugin
@@ -24,14 +27,21 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.response import File
 from litestar.static_files import create_static_files_router
 from litestar.types import ASGIApp
+from sqlalchemy.exc import SQLAlchemyError
 
 from duskboard import __version__
-from duskboard.server import journal, routes
+from duskboard.server import accounts, hall_routes, journal, routes
+from duskboard.server.cluster import CHANNEL
 from duskboard.server.config import Config
+from duskboard.server.door import door
 from duskboard.server.guard import Guard
-from duskboard.server.house import CHANNEL, House, Unknown
+from duskboard.server.house import House
+from duskboard.server.housekeeping import NotKept
 from duskboard.server.messages import Problem
+from duskboard.server.reach import EVERYWHERE, bracketed, network_addresses
 from duskboard.server.socket import live
+from duskboard.server.tables import Unknown
+from duskboard.server.workshop import Crowded, Spent
 
 STATIC = Path(__file__).parent / "static"
 CODES = {400: "malformed", 403: "not-yours", 404: "unknown", 405: "unknown", 409: "not-now", 413: "too-large",
@@ -58,7 +68,7 @@ def create_app(config: Config) -> ASGIApp:
         return house
 
     app = Litestar(
-        route_handlers=[*routes.HANDLERS, live, _page, *_static_files()],
+        route_handlers=[*routes.HANDLERS, *accounts.HANDLERS, *hall_routes.HANDLERS, live, _page, *_static_files()],
         dependencies={"house": Provide(the_house, sync_to_thread=False)},
         plugins=[channels],
         on_startup=[open_house],
@@ -66,6 +76,10 @@ def create_app(config: Config) -> ASGIApp:
         exception_handlers={
             Unknown: _no_table,
             HTTPException: _problem,
+            SQLAlchemyError: _store_away,
+            NotKept: _store_away,
+            Spent: _work_refused,
+            Crowded: _work_refused,
             RecursionError: _too_deep,
             Exception: _failure,
         },
@@ -121,9 +135,11 @@ def _static_files() -> list[Any]:
 
 
 def _one_file(file: Path) -> Any:
+    kind = mimetypes.guess_type(file.name)[0]  # a service worker that is no script by its kind is refused
+
     @get(f"/{file.name}", include_in_schema=False, sync_to_thread=False, name=f"file {file.name}")
     def send_file() -> File:
-        return File(file, content_disposition_type="inline")
+        return File(file, content_disposition_type="inline", media_type=kind)
 
     return send_file
 
@@ -142,6 +158,18 @@ def _problem(request: Request[Any, Any, Any], error: HTTPException) -> Response[
     if error.status_code == 400 and isinstance(extra, list) and extra:
         reason = "; ".join(f"{one.get('key', '')}: {one.get('message', '')}".strip(": ") for one in extra)[:500]
     return Response(Problem(code=code, reason=reason), status_code=error.status_code, headers=error.headers)
+
+
+def _work_refused(request: Request[Any, Any, Any], error: Spent | Crowded) -> Response[Problem]:
+    status, code = (429, "too-fast") if isinstance(error, Spent) else (503, "full")
+    headers = {"Retry-After": str(max(1, math.ceil(error.wait)))}
+    return Response(Problem(code=code, reason=str(error)), status_code=status, headers=headers)
+
+
+def _store_away(request: Request[Any, Any, Any], error: SQLAlchemyError | NotKept) -> Response[Problem]:
+    journal.note("store away", level=logging.WARNING, path=request.url.path.split("/")[1:3], error=error)
+    problem = Problem(code="away", reason="nothing can be kept here at the moment; try again soon")
+    return Response(problem, status_code=503, headers={"Retry-After": "5"})
 
 
 def _too_deep(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
@@ -163,6 +191,8 @@ def uvicorn_config(config: Config) -> uvicorn.Config:
         create_app(config),
         host=config.host,
         port=config.port,
+        http=door(config),
+        h11_max_incomplete_event_size=config.limits.head,
         ws_max_size=config.limits.frame,
         ws_max_queue=16,
         ws_ping_interval=None,  # the protocol has a heartbeat of its own
@@ -181,9 +211,10 @@ def serve(config: Config | None = None, *, open_browser: bool = False) -> None:
     config = config or Config()
     sys.setswitchinterval(0.001)  # what waits for the store's thread must not wait long for the interpreter
     server = uvicorn.Server(uvicorn_config(config))
-    host = f"[{config.host}]" if ":" in config.host else config.host
-    address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '[::]') else host}:{config.port}/"
+    address = f"http://{'127.0.0.1' if config.host in EVERYWHERE else bracketed(config.host)}:{config.port}/"
     print(f"Duskboard is at {address}   (stop with Ctrl+C)", flush=True)
+    if config.host in EVERYWHERE and (others := network_addresses(config)):
+        print(f"Others in your network find it at {others[0]}/", flush=True)
     if open_browser:
         threading.Thread(target=_show, args=(server, address), daemon=True).start()
     loop_factory = server.config.get_loop_factory()
@@ -203,8 +234,6 @@ def _show(server: uvicorn.Server, address: str) -> None:
 
 def main() -> None:
     """`python -m duskboard.server.app '{"port": 8643}'`: serve with a configuration given as JSON."""
-    import msgspec
-
     serve(msgspec.json.decode(sys.argv[1], type=Config) if len(sys.argv) > 1 else None)
 
 

@@ -8,8 +8,11 @@ rolled, drawn or revealed since. Everything else needs the consent of the other 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Any
 
 from duskboard.engine.dice import seed_stream
+from duskboard.engine.header import NOBODY
+from duskboard.games.game import Game
 from duskboard.match import Match
 
 GUESSES = 3  # worlds in which a choice must show the same for nothing to have been revealed
@@ -31,7 +34,7 @@ def why_not_free(
     mine = holders[seat]
     if {holder for holder in holders if holder} <= {mine}:
         return ""
-    names = match.game.seat_names(match.known(-1))
+    names = match.seat_names
     together = match.game.is_cooperative(match.settings)
     for at, choice in enumerate(match.choices[to:], to):
         if at not in unnoticed and holders[choice.seat] != mine and (holders[choice.seat] or not together):
@@ -50,26 +53,41 @@ def why_not_free(
     return ""
 
 
+def _unnoticed(game: Game, state: Any, seat: int) -> bool:
+    """Whether somebody else is asked what a seat does not notice."""
+    return int(state.seat) not in (NOBODY, seat) and int(state.decision) in game.unnoticed
+
+
 def reveals(match: Match, at: int) -> bool:
     """Whether the choice made at a moment told any seat something it could not have known before.
 
-    Nothing was revealed if, in every world a seat could imagine, the same choice would have left it knowing the same.
+    Nothing was revealed if, in every world a seat could imagine, the same choice would have left it knowing the same,
+    once others have answered what they were asked without its notice.
     """
-    before, after = match.branch(at), match.branch(at + 1)
-    option = before.find(match.choices[at].text)
-    if before.state.numpy("rng").tolist() != after.state.numpy("rng").tolist():
+    game, book, scratch, guarded = match.game, match.book, match.game.Scratch(), match.guarded
+    option, before, after = match.option_at(at), match.state_at(at), match.state_at(at + 1)
+    match.key_dice(before, at)
+    if before.rng.tolist() != after.rng.tolist():
         return True
-    game, book, scratch = match.game, match.book, match.game.Scratch()
+    rules = (game.rules.imagine, game.rules.choose, game.rules.redact)
+    imagine, choose, redact = rules if guarded else (rule.run for rule in rules)
     for seat in range(len(match.state.result)):
-        known = after.known(seat).bytes()
+        knew = game.redacted(before, book, seat, guarded=guarded)
+        noticed = at + 1
+        while noticed < match.moment and _unnoticed(game, match.state_at(noticed), seat):
+            noticed += 1
+        known = game.redacted(match.state_at(noticed), book, seat, guarded=guarded)
         for guess in range(GUESSES):
-            world = before.known(seat)
+            world = knew.copy()
             seed_stream(world, guess)
-            game.rules.imagine(world, book, scratch, seat)
-            if option not in game.menu(world, book, scratch):
+            imagine(world, book, scratch, seat)
+            if option not in game.whole_menu(world, book, scratch, guarded=guarded):
                 return True
-            game.rules.choose(world, book, scratch, option)
-            game.rules.redact(world, book, seat)
-            if world.bytes() != known:
+            choose(world, book, scratch, option)
+            while _unnoticed(game, world, seat):
+                choose(world, book, scratch, game.menu(world, book, scratch, guarded=guarded)[0])  # to decline is first
+            redact(world, book, seat)
+            world.choices = known.choices  # nobody counts what others were asked
+            if world != known:
                 return True
     return False

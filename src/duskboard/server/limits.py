@@ -30,6 +30,11 @@ class Bucket:
         self.left -= cost
         return True
 
+    def pay(self, cost: float) -> None:
+        """Count something that was done already, however little was left for it."""
+        self.take(0)
+        self.left -= cost
+
     def wait(self, cost: float = 1) -> float:
         """The seconds until it may be done again."""
         return max(0.0, (cost - self.left) / self.rate)

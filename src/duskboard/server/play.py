@@ -7,42 +7,46 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from duskboard.match import IllegalOption, NotYourSeat
+from sqlalchemy.exc import SQLAlchemyError
+
+from duskboard.match import IllegalOption, Match, NotYourSeat
 from duskboard.server import journal
-from duskboard.server.house import House, hashed
+from duskboard.server.house import House
 from duskboard.server.messages import (
     PROTOCOL,
     Answer,
     Choose,
-    Done,
     Face,
     Hello,
     Hint,
     Hinted,
     Look,
+    Offer,
+    OptionOdds,
     Ping,
     Pong,
     Refused,
     Rename,
+    Reply,
     Say,
     Seen,
     Undo,
+    Weigh,
+    Weighed,
     Welcome,
 )
-from duskboard.server.room import Guest, Room, frame, hears, said
+from duskboard.server.offers import offer, reply
+from duskboard.server.refusals import Refusal, counted, current, in_play, own
+from duskboard.server.room import Asker, Guest, Room, frame, hears, said
 from duskboard.server.store import Conflict, Takeback
 from duskboard.server.table import WATCHER
-from duskboard.server.thinkers import ADVISER, Busy, ThinkerFailed
+from duskboard.server.tables import hashed
+from duskboard.server.thinkers import ADVISER, ThinkerFailed
+from duskboard.server.words import clean, is_visible
+from duskboard.server.workshop import Crowded, Spent
 
+WEIGHING = 0.5  # seconds that are spent on the odds of one decision
 SHOWN_AFTER = {"stale", "illegal"}  # refusals after which the current view follows
-
-
-class Refusal(Exception):
-    """What is asked for is not done: a code, and a sentence for people."""
-
-    def __init__(self, code: str, reason: str) -> None:
-        super().__init__(reason)
-        self.code, self.reason = code, reason
 
 
 async def answer(house: House, room: Room, guest: Guest, message: Any) -> None:
@@ -53,11 +57,15 @@ async def answer(house: House, room: Room, guest: Guest, message: Any) -> None:
         await HANDLERS[type(message)](house, room, guest, message)
     except Refusal as refusal:
         await refuse(room, guest, message.id, refusal)
+    except SQLAlchemyError as error:
+        house.metrics.count("store away")
+        journal.note("store away", level=30, table=room.id, kind=kind, error=error)
+        await refuse(room, guest, message.id, Refusal("away", "nothing can be kept here at the moment; try again soon"))
     except Exception as error:
-        house.metrics.counts["errors"] += 1
+        house.metrics.count("errors")
         journal.note("message failed", level=40, table=room.id, kind=kind, error=error)
         await refuse(room, guest, message.id, Refusal("closed", "something went wrong here; nothing was changed"))
-    house.metrics.delays[kind].add(time.monotonic() - began)
+    house.metrics.took(kind, time.monotonic() - began)
 
 
 async def refuse(room: Room, guest: Guest, id: str, refusal: Refusal) -> None:
@@ -66,8 +74,7 @@ async def refuse(room: Room, guest: Guest, id: str, refusal: Refusal) -> None:
     guest.send(frame(Refused(id=id, code=code, reason=refusal.reason, version=counted(room, guest))))
     if refusal.code in SHOWN_AFTER:
         async with room.lock:
-            for viewer in guest.viewers:
-                guest.send(frame(await room.view(viewer)))
+            await room.show_all(guest)
 
 
 # -- coming and going -----------------------------------------------------------------------------------------------
@@ -80,7 +87,7 @@ async def hello(house: House, room: Room, guest: Guest, message: Hello) -> None:
     async with room.lock:
         seats = room.table.seats_of({hashed(token) for token in message.tokens})
         if message.tokens and not seats:
-            await house.refresh_locked(room)  # taken over by another process a moment ago
+            await house.tables.refresh_locked(room)  # taken over by another process a moment ago
             seats = room.table.seats_of({hashed(token) for token in message.tokens})
         if message.tokens and not seats:
             return guest.leave("bad-token", "this seat is not yours (any more)")
@@ -93,21 +100,21 @@ async def hello(house: House, room: Room, guest: Guest, message: Hello) -> None:
                 return guest.leave("full", "too many are watching this table")
         elif any(sum(seat in other.seats for other in others) >= limits.sockets_seat for seat in seats):
             return guest.leave("full", "this seat is connected too often")
-        guest.seats, guest.name, guest.greeted = seats, clean(message.name), True
+        if not house.scenes.of(guest.address).take(max(1, len(seats))):
+            house.metrics.count("too fast")
+            return guest.leave("too-fast", "too much was shown to you of late; connect again in a while", again=True)
+        name = clean(message.name)
+        guest.seats, guest.name, guest.greeted = seats, name if is_visible(name) else "", True
         came = guest not in room.guests
         room.guests.add(guest)
-        guest.send(
-            frame(Welcome(protocol=PROTOCOL, seats=seats, table=room.info(seats), heartbeat=house.config.heartbeat))
-        )  # fmt: skip
+        guest.send(frame(Welcome(protocol=PROTOCOL, seats=seats, heartbeat=house.config.heartbeat)))
         unheard = [remark for remark in room.remarks if remark.n > message.heard and hears(guest, remark)]
         for remark in unheard[-limits.queue // 2 :]:  # more at once than the outbox holds would send the guest away
             guest.send(frame(said(remark)))
-        have = None if room.table.game.unnoticed else message.have  # how they count may have changed since
-        for viewer in guest.viewers:
-            guest.send(frame(await room.view(viewer, have)))
+        await room.show_all(guest, message.have, message.seen)
         if came:
             house.people_changed(room)
-        house.wake_bot(room)
+        house.bots.wake(room)
 
 
 async def ping(house: House, room: Room, guest: Guest, message: Ping) -> None:
@@ -122,12 +129,12 @@ async def choose(house: House, room: Room, guest: Guest, message: Choose) -> Non
     async with room.lock:
         table = room.table
         own(guest, message.seat)
-        decided = table.version_behind(message.seat, message.version)
+        asker, decided = Asker(guest, message.id), table.version_behind(message.seat, message.version)
         if table.senders.get(decided + 1) == (message.id, message.seat):
-            return guest.send(frame(Done(id=message.id, version=message.version + 1)))
+            return room.acknowledge(asker, message.version + 1)
         declared = table.declared
         if declared is not None and (declared.choice_id, declared.seat) == (message.id, message.seat):
-            return guest.send(frame(Done(id=message.id, version=message.version)))
+            return room.acknowledge(asker, message.version)
         in_play(room, decided)
         try:
             table.match.find(message.option, seat=message.seat)
@@ -137,11 +144,10 @@ async def choose(house: House, room: Room, guest: Guest, message: Choose) -> Non
         except IllegalOption as error:
             raise Refusal("illegal", str(error)[:300]) from error
         try:
-            await house.carry_out(room, message.seat, message.option, message.id)
+            await house.tables.carry_out(room, message.seat, message.option, message.id, asker=asker)
         except Conflict:
             raise Refusal("stale", "somebody was quicker") from None
-        guest.send(frame(Done(id=message.id, version=counted(room, guest))))
-        house.wake_bot(room)
+        house.bots.wake(room)
 
 
 async def face(house: House, room: Room, guest: Guest, message: Face) -> None:
@@ -152,27 +158,26 @@ async def face(house: House, room: Room, guest: Guest, message: Face) -> None:
             raise Refusal("not-yours", "only players roll")
         if table.seats[message.seat].kind != "bot":
             own(guest, message.seat)
-        asked = table.version_behind(table.eyes(guest.seats), message.version)
-        if table.senders.get(asked + 1, ("", -1))[1] == message.seat and asked < table.version:
-            return guest.send(frame(Done(id=message.id, version=message.version + 1)))
-        current(room, asked)
+        asker, rolled = Asker(guest, message.id), table.version_behind(table.eyes(guest.seats), message.version)
+        if table.senders.get(rolled + 1, ("", -1))[1] == message.seat and rolled < table.version:
+            return room.acknowledge(asker, message.version + 1)
+        current(room, rolled)
         made = table.declared
         if made is None or made.seat != message.seat:
             raise Refusal("nothing", "no die is asked for")
         if message.at != len(made.faces):
             if message.at < len(made.faces) and made.faces[message.at] == message.face:
-                return guest.send(frame(Done(id=message.id, version=counted(room, guest))))
+                return room.acknowledge(asker)
             raise Refusal("stale", "that die has been typed in already")
         sides = table.match.next_die(made.option, made.faces)
         if sides is not None and message.face > sides:
             raise Refusal("bad-die", f"a die of {sides} sides cannot show {message.face}")
         faces = [*made.faces, message.face]
         try:
-            await house.carry_out(room, made.seat, made.option, made.choice_id, faces)
+            await house.tables.carry_out(room, made.seat, made.option, made.choice_id, faces, asker)
         except Conflict:
             raise Refusal("stale", "somebody was quicker") from None
-        guest.send(frame(Done(id=message.id, version=counted(room, guest))))
-        house.wake_bot(room)
+        house.bots.wake(room)
 
 
 # -- taking back ----------------------------------------------------------------------------------------------------
@@ -183,16 +188,16 @@ async def undo(house: House, room: Room, guest: Guest, message: Undo) -> None:
     async with room.lock:
         table = room.table
         own(guest, message.seat)
-        decided = table.version_behind(message.seat, message.version)
+        asker, decided = Asker(guest, message.id), table.version_behind(message.seat, message.version)
         if table.senders.get(decided + 1) == (message.id, message.seat):
-            return guest.send(frame(Done(id=message.id, version=message.version + 1)))
+            return room.acknowledge(asker, message.version + 1)
         current(room, decided)
         if table.row.phase == "waiting":
             raise Refusal("waiting", "the game has not begun")
         if table.declared is not None:
             raise Refusal("roll-first", "the choice is made: roll the die first")
         moments = table.moments(message.seat)
-        if message.to >= len(moments) - 1:
+        if message.to >= len(moments) - (table.match.halt is None):
             raise Refusal("nothing", "there is nothing to take back")
         to = moments[message.to]
         asked = table.takeback
@@ -206,12 +211,11 @@ async def undo(house: House, room: Room, guest: Guest, message: Undo) -> None:
                 name=secrets.token_hex(4), version=table.version, seat=message.seat, to=to
             )  # fmt: skip
             if reason and table.asked_seats(takeback):
-                await house.set_live(room, takeback=takeback)
+                await house.tables.set_live(room, asker, takeback=takeback)
             else:
-                await house.take_back(room, message.seat, to, message.id)
+                await house.tables.take_back(room, message.seat, to, message.id, asker)
         except Conflict:
             raise Refusal("stale", "somebody was quicker") from None
-        guest.send(frame(Done(id=message.id, version=counted(room, guest))))
 
 
 async def consent(house: House, room: Room, guest: Guest, message: Answer) -> None:
@@ -219,7 +223,7 @@ async def consent(house: House, room: Room, guest: Guest, message: Answer) -> No
     async with room.lock:
         table = room.table
         own(guest, message.seat)
-        asked = table.takeback
+        asker, asked = Asker(guest, message.id), table.takeback
         if asked is None or asked.name != message.takeback:
             raise Refusal("nothing", "nobody asks to take that back (any more)")
         mine = table.holders[message.seat] == table.holders[asked.seat]
@@ -227,21 +231,21 @@ async def consent(house: House, room: Room, guest: Guest, message: Answer) -> No
             raise Refusal("not-yours", "the others are asked")
         try:
             if not message.agree:
-                await house.set_live(room, takeback=None)
+                await house.tables.set_live(room, asker, takeback=None)
                 name = room.name_of(message.seat)
-                await house.remark(room, f"{name} {'no longer asks' if mine else 'does not agree'} to take back")
+                told = f"{name} {'no longer asks' if mine else 'does not agree'} to take back"
+                await house.tables.remark(room, told, seat=message.seat)
             else:
                 agreed = Takeback(
                     name=asked.name, version=asked.version, seat=asked.seat, to=asked.to,
                     agreed=sorted({*asked.agreed, message.seat}),
                 )  # fmt: skip
                 if table.asked_seats(agreed):
-                    await house.set_live(room, takeback=agreed)
+                    await house.tables.set_live(room, asker, takeback=agreed)
                 else:
-                    await house.take_back(room, asked.seat, asked.to, asked.name)
+                    await house.tables.take_back(room, asked.seat, asked.to, asked.name, asker)
         except Conflict:
             raise Refusal("stale", "somebody was quicker") from None
-        guest.send(frame(Done(id=message.id, version=counted(room, guest))))
 
 
 # -- talking and looking --------------------------------------------------------------------------------------------
@@ -250,7 +254,7 @@ async def consent(house: House, room: Room, guest: Guest, message: Answer) -> No
 async def say(house: House, room: Room, guest: Guest, message: Say) -> None:
     """Keep a remark and let those hear it who may."""
     text = clean(message.text)
-    if not text:
+    if not is_visible(text):
         raise Refusal("malformed", "there is nothing in that remark")
     if message.seat != WATCHER:
         own(guest, message.seat)
@@ -258,14 +262,12 @@ async def say(house: House, room: Room, guest: Guest, message: Say) -> None:
         raise Refusal("not-yours", "speak from one of your seats")
     async with room.lock:
         if (message.seat, message.id) in room.told:  # sent again after its answer was lost
-            return guest.send(frame(Done(id=message.id, version=counted(room, guest))))
-        if len(room.remarks) >= house.config.limits.remarks:
-            raise Refusal("too-fast", "enough has been said at this table")
+            return room.acknowledge(Asker(guest, message.id))
         where = "watchers" if message.seat == WATCHER else "players"
         name = guest.name or "a watcher" if message.seat == WATCHER else room.name_of(message.seat)
-        await house.remark(room, text, where, message.seat, name)
+        await house.tables.remark(room, text, where, message.seat, name)
         room.told.append((message.seat, message.id))
-        guest.send(frame(Done(id=message.id, version=counted(room, guest))))
+        room.acknowledge(Asker(guest, message.id))
 
 
 async def hint(house: House, room: Room, guest: Guest, message: Hint) -> None:
@@ -277,26 +279,67 @@ async def hint(house: House, room: Room, guest: Guest, message: Hint) -> None:
         raise Refusal("not-yours", "it is not your choice")
     if not table.game.is_cooperative(table.match.settings) and not table.is_open_to(guest.seats):
         raise Refusal("closed", "there are no hints against other people")
-    house.begin(_hint(house, room, guest, message))
+    if house.hints[guest.address] >= house.config.limits.hints:
+        raise Refusal("busy", "you have asked for a hint already; wait for it")
+    house.hints[guest.address] += 1
+    house.tasks.begin(_hint(house, room, guest, message))
 
 
 async def _hint(house: House, room: Room, guest: Guest, message: Hint) -> None:
     table, version = room.table, room.table.version
     try:
-        option = await house.ask_bot(room, message.seat, ADVISER, most_waiting=4)
-    except Busy:
-        return await refuse(room, guest, message.id, Refusal("busy", "the bots have their hands full; ask again"))
+        option = await house.bots.ask(room, message.seat, ADVISER, guest.address)
     except ThinkerFailed:
         return await refuse(room, guest, message.id, Refusal("busy", "the bot has no idea"))
+    finally:
+        house.hints[guest.address] -= 1
+        if not house.hints[guest.address]:
+            del house.hints[guest.address]
     if table.version != version or option not in table.match.menu():
         return await refuse(room, guest, message.id, Refusal("stale", "the table has moved on"))
+    async with room.lock:
+        await house.tables.note_help(room)
     guest.send(frame(Hinted(id=message.id, option=option, text=table.match.text(option))))
+
+
+async def weigh(house: House, room: Room, guest: Guest, message: Weigh) -> None:
+    """Say how somebody's choices may come out, by what they know; at their expense, beside everything else."""
+    table = room.table
+    own(guest, message.seat)
+    if not table.row.options.odds:
+        raise Refusal("closed", "no odds are told at this table")
+    in_play(room, table.version_behind(message.seat, message.version))
+    if table.acting != message.seat:
+        raise Refusal("not-yours", "it is not your choice")
+    house.tasks.begin(_weigh(house, room, guest, message))
+
+
+async def _weigh(house: House, room: Room, guest: Guest, message: Weigh) -> None:
+    match = room.table.match.branch()
+    try:
+        odds = await house.weighing.do(guest.address, _odds_of, match)
+    except (Spent, Crowded) as error:
+        return await refuse(room, guest, message.id, Refusal("busy", str(error)))
+    guest.send(frame(Weighed(id=message.id, seat=message.seat, version=message.version, odds=odds)))
+
+
+def _odds_of(match: Match) -> list[OptionOdds]:
+    """The odds of as many options as a moment allows."""
+    until, found = time.monotonic() + WEIGHING, []
+    for option in match.menu():
+        if chances := match.odds(option):
+            found.append(OptionOdds(option=option, chances=chances))
+        if time.monotonic() > until:
+            break
+    return found
 
 
 async def look(house: House, room: Room, guest: Guest, message: Look) -> None:
     """Show the table as it was."""
     if message.viewer != WATCHER:
         own(guest, message.viewer)
+    if not house.scenes.of(guest.address).take():
+        raise Refusal("too-fast", "you have looked at much of late; wait a moment")
     async with room.lock:
         if message.moment >= len(room.table.moments(message.viewer)):
             raise Refusal("nothing", "that moment has not come")
@@ -307,49 +350,13 @@ async def look(house: House, room: Room, guest: Guest, message: Look) -> None:
 async def rename(house: House, room: Room, guest: Guest, message: Rename) -> None:
     own(guest, message.seat)
     name = clean(message.name)
-    if not name:
-        raise Refusal("malformed", "a name needs a letter")
+    if not is_visible(name):
+        raise Refusal("malformed", "a name needs a letter that can be seen")
     async with room.lock:
         await house.store.change_seat(room.id, message.seat, name=name)
-        await house.refresh_locked(room)
-        house.changed(room)
-        guest.send(frame(Done(id=message.id, version=counted(room, guest))))
-
-
-# -- what they have in common ---------------------------------------------------------------------------------------
-
-
-def own(guest: Guest, seat: int) -> None:
-    if seat not in guest.seats:
-        raise Refusal("not-yours", "you do not hold that seat")
-
-
-def counted(room: Room, guest: Guest) -> int:
-    """The version as somebody counts."""
-    return room.table.version_for(room.table.eyes(guest.seats))
-
-
-def current(room: Room, version: int) -> None:
-    if room.closed:
-        raise Refusal("closed", room.closed)
-    if version != room.table.version:
-        raise Refusal("stale", "the table has moved on since you decided")
-
-
-def in_play(room: Room, version: int) -> None:
-    current(room, version)
-    phase = room.table.row.phase
-    if phase == "waiting":
-        raise Refusal("waiting", "a seat is still open")
-    if phase == "over" or room.table.match.over:
-        raise Refusal("over", "the game is over")
-    if room.table.declared is not None:
-        raise Refusal("roll-first", "the choice is made: roll the die first")
-
-
-def clean(text: str) -> str:
-    """Text of a person without what would disturb others: control and direction signs."""
-    return "".join(sign for sign in text if sign.isprintable()).strip()
+        await house.tables.refresh_locked(room)
+        house.cluster.changed(room)
+        room.acknowledge(Asker(guest, message.id))
 
 
 HANDLERS: dict[type, Callable[[House, Room, Guest, Any], Awaitable[None]]] = {
@@ -359,8 +366,11 @@ HANDLERS: dict[type, Callable[[House, Room, Guest, Any], Awaitable[None]]] = {
     Face: face,
     Undo: undo,
     Answer: consent,
+    Offer: offer,
+    Reply: reply,
     Say: say,
     Hint: hint,
+    Weigh: weigh,
     Look: look,
     Rename: rename,
 }

@@ -3,26 +3,73 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import time
 from collections import deque
-from collections.abc import Sequence
-from typing import Any, Literal
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
 
+from duskboard.engine.scene import Scene
 from duskboard.server.config import Limits
+from duskboard.server.difference import difference
 from duskboard.server.limits import Bucket
-from duskboard.server.messages import Bye, Said, TableInfo, TableMessage, ToPerson, View
+from duskboard.server.messages import Bye, Glance, Said, Step, TableInfo, ToPerson, UndoInfo, Update, View
 from duskboard.server.store import RemarkRow
 from duskboard.server.table import WATCHER, Table
 
+T = TypeVar("T")
 _encoder = msgspec.json.Encoder()
 LONG_LOG = 40  # parts of a log that are put into words outside the event loop
+LONG_STORY = 4  # and choices that are told beat by beat
 
 
 def frame(message: ToPerson) -> str:
     """A message as it goes over the wire."""
     return _encoder.encode(message).decode()
+
+
+class _Update(msgspec.Struct, tag="update", omit_defaults=True, kw_only=True):
+    """`messages.Update` of parts that are written down already: what several people see is written once."""
+
+    id: str = ""
+    version: int = 0
+    table: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+    views: list[msgspec.Raw] = []
+    steps: list[msgspec.Raw] = []
+
+
+class Shown(NamedTuple):
+    """What a viewer was shown last, under which number."""
+
+    serial: int
+    version: int
+    moment: int
+    undo: UndoInfo | None
+    scene: Scene
+
+    def shows_the_same_as(self, view: View) -> bool:
+        """Whether nothing of it is new to whoever was shown this. Beats are told but once, and the log with them."""
+        return (view.version, view.moment, view.undo, view.scene) == self[1:]
+
+
+class _News:
+    """What is new for a viewer, to be written down whole or as a step from what was shown before, each but once."""
+
+    def __init__(self, view: View, before: Shown | None) -> None:
+        self.view, self._before = view, before
+
+    @functools.cached_property
+    def whole(self) -> msgspec.Raw:
+        return msgspec.Raw(_encoder.encode(self.view))
+
+    @functools.cached_property
+    def step(self) -> msgspec.Raw:
+        assert self._before is not None
+        told = {name: getattr(self.view, name) for name in Glance.__struct_fields__}
+        change = difference(self._before.scene, self.view.scene)
+        return msgspec.Raw(_encoder.encode(Step(**told, change=change)))
 
 
 class Guest:
@@ -33,6 +80,7 @@ class Guest:
         self.seats: list[int] = []
         self.name = ""
         self.greeted = False
+        self.serials: dict[int, int] = {}  # of the scene that was sent last, by viewer
         self.outbox: asyncio.Queue[str | None] = asyncio.Queue(limits.queue)
         self.bucket = Bucket(limits.messages, limits.messages_burst)
         self.broken = 0
@@ -67,6 +115,13 @@ class Guest:
         self.outbox.put_nowait(None)
 
 
+class Asker(NamedTuple):
+    """Who asked for what is being done, and their own name for it."""
+
+    guest: Guest
+    id: str
+
+
 class Presence(msgspec.Struct):
     """Who is connected to a table by another server process."""
 
@@ -84,17 +139,36 @@ class Room:
         self.told: deque[tuple[int, str]] = deque(maxlen=64)  # the last remarks: who sent them, their numbers
         self.lock = asyncio.Lock()
         self.guests: set[Guest] = set()
+        self.arriving = 0  # connections, those among them that have not said yet who they are
         self.elsewhere: dict[str, Presence] = {}
-        self.doing: dict[int, Literal["getting ready", "thinking"]] = {}
+        self.doing: dict[int, Literal["thinking"]] = {}
         self.thinking: asyncio.Task[None] | None = None
+        self.standing_in: asyncio.Task[None] | None = None  # a bot chooses for somebody whose time was up
+        self.reminded = -1  # the version at which somebody was reminded that their time was up
         self.patient = False  # `thinking` waits: another process is likely to play the bot
         self.used = time.monotonic()
+        self.found: dict[str, tuple[int, asyncio.Future[Any]]] = {}  # what took long to find out, and at which version
         self.closed = ""  # why the table cannot go on, if it cannot
-        self.sent: dict[tuple[str, int], str] = {}  # the last frame of each kind for each viewer
+        self.sent: dict[int, bytes] = {}  # the table as it was last told to each viewer
+        self.shown: dict[int, Shown] = {}  # what each viewer who is here was shown last
 
     @property
     def id(self) -> str:
         return self.table.row.id
+
+    async def found_once(self, what: str, find: Callable[[], Awaitable[T]]) -> T:
+        """What somebody found out about the table as it stands, or finds out now; whoever asks next need not wait."""
+        version, found = self.found.get(what, (-1, None))
+        if found is None or version != self.table.version:
+            found = asyncio.ensure_future(find())
+            self.found[what] = (self.table.version, found)
+            found.add_done_callback(lambda done: self._forget_failure(what, done))
+        answer: T = await asyncio.shield(found)
+        return answer
+
+    def _forget_failure(self, what: str, done: asyncio.Future[Any]) -> None:
+        if (done.cancelled() or done.exception() is not None) and self.found.get(what, (0, None))[1] is done:
+            del self.found[what]
 
     @property
     def here(self) -> set[int]:
@@ -107,6 +181,22 @@ class Room:
         mine = sum(1 for guest in self.guests if not guest.seats)
         return mine + sum(other.watchers for other in self.elsewhere.values())
 
+    @property
+    def is_looked_at(self) -> bool:
+        """Whether anybody is there, here or elsewhere: a bot of a table that nobody looks at waits."""
+        return bool(self.guests) or any(other.seats or other.watchers for other in self.elsewhere.values())
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether it may leave memory: nobody is here or about to be, nothing is being done."""
+        return not self.guests and not self.arriving and not self.lock.locked()
+
+    @property
+    def address(self) -> str:
+        """At whose expense the table's bots think: of somebody who plays there, else of a watcher."""
+        guests = sorted(self.guests, key=lambda guest: (not guest.seats, guest.address))
+        return guests[0].address if guests else ""
+
     def info(self, seats: Sequence[int] = ()) -> TableInfo:
         """The table as somebody who holds these seats may know it."""
         return self.table.info(self.here, self.watchers, dict(self.doing), self.table.eyes(seats))
@@ -116,40 +206,100 @@ class Room:
         info = self.info().seats[seat]
         return info.name or info.role
 
-    def send_table(self) -> None:
-        """Tell everybody how the table stands."""
-        made: dict[int, str] = {}
+    def show(self, have: int | None = None, asker: Asker | None = None) -> None:
+        """Tell everybody here how the table stands, in one message each; who asked for it, that it is done.
+
+        `have` is the version since which the game itself has gone on; absent: only what is beside it has changed. Each
+        part is made and written down once a viewer; who has the scene before is told what changes of it.
+        """
+        tables: dict[int, msgspec.Raw | msgspec.UnsetType] = {}
+        news: dict[int, _News | None] = {}
+        frames: dict[tuple[Any, ...], str] = {}
         for guest in list(self.guests):
-            viewer = self.table.eyes(guest.seats)
-            if viewer not in made:
-                info = self.info(guest.seats)
-                bare = frame(TableMessage(table=msgspec.structs.replace(info, touched=0)))
-                made[viewer] = frame(TableMessage(table=info)) if self.is_news("table", viewer, bare) else ""
-            if made[viewer]:
-                guest.send(made[viewer])
+            eyes = self.table.eyes(guest.seats)
+            whose = eyes if self.table.game.unnoticed else WATCHER  # where all count alike, all are told the same
+            if whose not in tables:
+                tables[whose] = self._new_table(guest.seats, eyes)
+            update, parts = _Update(table=tables[whose]), []
+            for viewer in guest.viewers if have is not None else ():
+                if viewer not in news:
+                    news[viewer] = self._new_view(viewer, have)
+                if new := news[viewer]:
+                    whole = guest.serials.get(viewer) != new.view.serial - 1
+                    (update.views if whole else update.steps).append(new.whole if whole else new.step)
+                    guest.serials[viewer] = new.view.serial
+                    parts.append((viewer, whole))
+            if asker is not None and guest is asker.guest:
+                update.id, update.version = asker.id, self.table.version_for(eyes)
+                guest.send(_encoder.encode(update).decode())
+            elif parts or update.table is not msgspec.UNSET:
+                alike = (eyes, *parts)
+                if alike not in frames:
+                    frames[alike] = _encoder.encode(update).decode()
+                guest.send(frames[alike])
+        if have is not None:
+            self.shown = {viewer: view for viewer, view in self.shown.items() if viewer in news}
 
-    def is_news(self, kind: str, viewer: int, text: str) -> bool:
-        """Whether a viewer is sent a frame: what goes unnoticed is not to be counted by empty messages either."""
-        known = self.sent.get((kind, viewer)) == text
-        self.sent[kind, viewer] = text
-        return not (known and self.table.goes_unnoticed(viewer))
+    def _new_table(self, seats: Sequence[int], eyes: int) -> msgspec.Raw | msgspec.UnsetType:
+        info = self.info(seats)
+        if self.table.game.unnoticed:
+            bare = _bare(info)
+            known, self.sent[eyes] = self.sent.get(eyes) == bare, bare
+            if known and self.table.went_unnoticed(eyes):
+                return msgspec.UNSET
+        return msgspec.Raw(_encoder.encode(info))
 
-    def send_views(self, have: int) -> None:
-        """Show everybody here what is new since a version. Each view is made and written down once a viewer."""
-        made: dict[int, str] = {}
-        for guest in list(self.guests):
-            for viewer in guest.viewers:
-                if viewer not in made:
-                    text = frame(self.table.view(viewer, have, self.table.last_cause))
-                    made[viewer] = text if self.is_news("view", viewer, text) else ""
-                if made[viewer]:
-                    guest.send(made[viewer])
+    def _new_view(self, viewer: int, have: int | None) -> _News | None:
+        view, before = self.table.view(viewer, have, self.table.last_cause), self.shown.get(viewer)
+        if self.table.went_unnoticed(viewer) and not view.beats:
+            if before is not None and before.shows_the_same_as(view):
+                return None  # what goes unnoticed is not to be counted by empty messages either
+        return _News(self._number(view, before), before)
 
-    async def view(self, viewer: int, have: int | None = None) -> View:
-        """What one viewer sees. A long log is put into words outside the event loop."""
-        if self.table.unread(viewer) > LONG_LOG:
-            await asyncio.to_thread(self.table.match.lines_by_choice, viewer)
-        return self.table.view(viewer, have)
+    def _number(self, view: View, before: Shown | None) -> View:
+        """Remember what a viewer is shown, under the next number."""
+        view.serial = before.serial + 1 if before is not None else 1
+        self.shown[view.viewer] = Shown(view.serial, view.version, view.moment, view.undo, view.scene)
+        return view
+
+    def acknowledge(self, asker: Asker, version: int | None = None) -> None:
+        """Tell somebody that what they asked for is done, and nobody anything else."""
+        if version is None:
+            version = self.table.version_for(self.table.eyes(asker.guest.seats))
+        asker.guest.send(frame(Update(id=asker.id, version=version)))
+
+    async def show_all(self, guest: Guest, have: int | None = None, seen: int | None = None) -> None:
+        """Show somebody everything: of the log what is new to them since a version, and how it came.
+
+        Who has no version knows perhaps the moment that was last looked at, as the first of its seats counts.
+        """
+        views = [await self._view(viewer, have, seen) for viewer in guest.viewers]
+        for view in views:
+            before = self.shown.get(view.viewer)
+            if before is None or not before.shows_the_same_as(view):  # nobody with these eyes was here
+                self._number(view, before)
+            view.serial = guest.serials[view.viewer] = self.shown[view.viewer].serial
+        info = self.info(guest.seats)
+        if self.table.game.unnoticed:
+            self.sent[self.table.eyes(guest.seats)] = _bare(info)
+        guest.send(frame(Update(table=info, views=views)))
+
+    async def _view(self, viewer: int, have: int | None, seen: int | None) -> View:
+        """What one viewer sees. Where there is much to tell it is put into words outside the event loop."""
+        table = self.table
+        since = table.last_seen(viewer, have, seen)
+        keep = None if table.game.unnoticed else have  # how they count may have changed since
+        if table.match.untold(viewer) > LONG_LOG or (since is not None and table.match.moment - since > LONG_STORY):
+            return await asyncio.to_thread(table.view, viewer, keep, since=since)
+        return table.view(viewer, keep, since=since)
+
+    def hear(self, remark: RemarkRow, most: int) -> None:
+        """Take in a remark; of its room the oldest goes when there are too many."""
+        self.remarks.append(remark)
+        same = [old for old in self.remarks if old.room == remark.room]
+        for old in same[: len(same) - most] if len(same) > most else ():
+            self.remarks.remove(old)
+        self.send_remark(remark)
 
     def send_remark(self, remark: RemarkRow) -> None:
         """Let those hear a remark who may: watchers everything, players all but the watchers' room."""
@@ -169,6 +319,12 @@ class Room:
     @property
     def last_remark(self) -> int:
         return self.remarks[-1].n if self.remarks else 0
+
+
+def _bare(info: TableInfo) -> bytes:
+    """The table without the time, which alone is no news."""
+    clock = None if info.clock is None else msgspec.structs.replace(info.clock, ran=0)
+    return _encoder.encode(msgspec.structs.replace(info, touched=0, clock=clock))
 
 
 def hears(guest: Guest, remark: RemarkRow) -> bool:

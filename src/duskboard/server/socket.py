@@ -12,9 +12,10 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from duskboard.server import journal, play
-from duskboard.server.house import House, Unknown
+from duskboard.server.house import House
 from duskboard.server.messages import Bye, FromPerson, Hello, Refused
 from duskboard.server.room import Guest, Room, frame
+from duskboard.server.tables import Unknown
 
 _decoder = msgspec.json.Decoder(FromPerson)
 _addresses: Counter[str] = Counter()  # open connections by address
@@ -35,14 +36,15 @@ async def live(socket: WebSocket[Any, Any, Any], table: str, house: House) -> No
     room: Room | None = None
     writer = asyncio.create_task(_write(socket, guest, limits.send))
     try:
-        room = await house.room(table)
+        room = await house.tables.room(table)
+        room.arriving += 1  # it stays in memory, so that there is never a second one of the same table
         await _listen(socket, house, room, guest)
     except Unknown as error:
         guest.leave("no-table", str(error))
     except WebSocketDisconnect:
         guest.gone = True
     except Exception as error:
-        house.metrics.counts["errors"] += 1
+        house.metrics.count("errors")
         journal.note("connection failed", level=40, table=table, error=error)
         guest.leave("closing", "something went wrong here; connect again", again=True)
     finally:
@@ -50,9 +52,11 @@ async def live(socket: WebSocket[Any, Any, Any], table: str, house: House) -> No
         _addresses[address] -= 1
         if not _addresses[address]:
             del _addresses[address]
-        if room is not None and guest in room.guests:
-            room.guests.discard(guest)
-            house.people_changed(room)
+        if room is not None:
+            room.arriving -= 1
+            if guest in room.guests:
+                room.guests.discard(guest)
+                house.people_changed(room)
         if guest.outbox.full():
             guest.outbox.get_nowait()
         guest.outbox.put_nowait(None)
@@ -75,7 +79,7 @@ async def _listen(socket: WebSocket[Any, Any, Any], house: House, room: Room, gu
         if guest.gone:
             return None
         if not guest.bucket.take():
-            house.metrics.counts["too fast"] += 1
+            house.metrics.count("too fast")
             if _had_enough(guest, config.limits.broken):
                 return guest.leave("too-fast", "too many messages")
             guest.send(frame(Refused(id=_id_of(text), code="too-fast", reason="wait a moment", version=0)))
@@ -83,14 +87,14 @@ async def _listen(socket: WebSocket[Any, Any, Any], house: House, room: Room, gu
         try:
             message = _decoder.decode(text)
         except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
-            house.metrics.counts["malformed"] += 1
+            house.metrics.count("malformed")
             if _had_enough(guest, config.limits.broken):
                 return guest.leave("malformed", "too many broken messages")
             guest.send(frame(Refused(id=_id_of(text), code="malformed", reason=str(error)[:200], version=0)))
             continue
         if not guest.greeted and not isinstance(message, Hello):
             return guest.leave("malformed", "say hello first")
-        house.metrics.counts["messages"] += 1
+        house.metrics.count("messages")
         await play.answer(house, room, guest, message)
     return None
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import shutil
 import time
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
@@ -18,13 +20,15 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from duskboard.halt import Halt
 from duskboard.match import Choice, Save
 from duskboard.server import schema
 from duskboard.server.config import Config
-from duskboard.server.messages import OriginInfo
+from duskboard.server.messages import ClockSetting, OriginInfo
 
 T = TypeVar("T")
 BATCH = 256  # jobs that share a commit at most
+LEAST_DISK = 20_000_000  # bytes that must be free
 MIGRATING = 864_300  # the advisory lock of PostgreSQL that only one process migrates under
 
 
@@ -37,6 +41,10 @@ class Options(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     dice: Literal["drawn", "real"] = "drawn"
     watchable: bool = True
+    odds: bool = True
+    concede: bool = True  # whether one may give up and offer a draw
+    clock: ClockSetting | None = None
+    hall: bool = False  # shown in the hall: anybody may take its open seats, and its result is kept there
     origin: OriginInfo = msgspec.field(default_factory=OriginInfo)
 
 
@@ -60,12 +68,33 @@ class Declared(msgspec.Struct, kw_only=True, omit_defaults=True):
     faces: list[int] = []
 
 
+class Offer(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """Somebody would end the game: for their side, or by a draw. `Table.offer` says how long that stands."""
+
+    name: str
+    what: Literal["resign", "draw"]
+    seat: int
+    version: int  # when it was made
+    moment: int
+    agreed: list[int] = []
+
+
+class Declined(msgspec.Struct, kw_only=True):
+    """An offer that somebody did not agree to, and the moment as the one who made it counts."""
+
+    seat: int
+    moment: int
+
+
 class Live(msgspec.Struct, kw_only=True, omit_defaults=True):
     """What goes on at a table beside the game."""
 
     takeback: Takeback | None = None
     declared: Declared | None = None
+    offer: Offer | None = None
+    declined: Declined | None = None
     rematch: str = ""
+    helped: bool = False  # somebody who plays against bots only was helped, or looked ahead
 
 
 class TableRow(msgspec.Struct, kw_only=True):
@@ -93,15 +122,35 @@ class SeatRow(msgspec.Struct, kw_only=True):
     holder: str = ""
     token_hash: str = ""
     code_hash: str = ""
+    player: str = ""  # who sits there, if they want to be known again
+    keys: list[str] = []  # hashes of further tokens, for the player's other devices
+
+    def is_held_by(self, token_hashes: set[str]) -> bool:
+        """Whether one of some tokens is this seat's."""
+        return bool(self.token_hash) and (self.token_hash in token_hashes or not token_hashes.isdisjoint(self.keys))
+
+
+class Clocks(msgspec.Struct, kw_only=True, omit_defaults=True, frozen=True):
+    """The clocks as something of the log left them."""
+
+    left: list[float]  # seconds of each seat, when the one that runs began
+    ran: float = 0.0  # how long it had run already, where others may not have noticed what came since
 
 
 class Entry(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """One thing of the log: a choice, or (without one) an undoing back to a moment."""
+    """One thing of the log: a choice, how people ended the game, or (without either) an undoing back to a moment."""
 
     choice: Choice | None = None
+    halt: Halt | None = None
     to: int = 0
     id: str = ""  # the sender's name for it: the same thing sent twice is kept once
     seat: int = -1  # who asked
+    clocks: Clocks | None = None  # as they were after it, where there are any
+    at: float = 0  # when; kept beside it
+
+    @property
+    def undoes(self) -> bool:
+        return self.choice is None and self.halt is None
 
 
 class RemarkRow(msgspec.Struct, kw_only=True):
@@ -113,6 +162,14 @@ class RemarkRow(msgspec.Struct, kw_only=True):
     name: str
     text: str
     at: float
+
+
+class Subscription(msgspec.Struct, kw_only=True):
+    """Where and how a browser is told something: an address at its push service, its key, a secret."""
+
+    endpoint: str
+    p256dh: str
+    auth: str
 
 
 class Kept(msgspec.Struct, kw_only=True):
@@ -152,6 +209,7 @@ class Store:
             .on_conflict_do_nothing()
             .returning(schema.entries.c.table_id, schema.entries.c.version)
         )
+        self._commits = ThreadPoolExecutor(1, "commits")  # of its own: whatever others do, it is free for a choice
         self._jobs: asyncio.Queue[_Append | _Job] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self.commits = 0
@@ -160,11 +218,21 @@ class Store:
         """An engine whose errors do not tell what was to be written: seeds and salts must not come into the logs."""
         if self.postgres:
             return create_async_engine(
-                self.config.async_url, pool_size=8, max_overflow=4, pool_pre_ping=True, hide_parameters=True
-            )
+                self.config.async_url, pool_size=8, max_overflow=4, pool_pre_ping=True, hide_parameters=True,
+                async_creator=self._connect,
+            )  # fmt: skip
         engine = create_async_engine(self.config.async_url, connect_args={"timeout": 30}, hide_parameters=True)
         _listen(engine.sync_engine)
         return engine
+
+    async def _connect(self) -> Any:
+        """A connection to PostgreSQL. One that cannot be had is told as all other trouble with the store."""
+        import asyncpg  # type: ignore[import-untyped]
+
+        try:
+            return await asyncpg.connect(self.config.dsn)
+        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            raise sa.exc.OperationalError("connect", None, error, hide_parameters=True) from error
 
     def _make_sync_engine(self) -> sa.Engine:
         """SQLite lives in this process: one call in a thread of its own writes a whole batch."""
@@ -194,6 +262,7 @@ class Store:
             self._writer.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._writer
+        self._commits.shutdown()
         await self._engine.dispose()
         if self._sync_engine is not None:
             self._sync_engine.dispose()
@@ -203,7 +272,7 @@ class Store:
     async def append(self, table: str, version: int, entry: Entry, phase: str) -> None:
         """Append to the log: on return it is kept for good. Raises Conflict if that version is taken."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        await self._jobs.put(_Append(table, version, entry, phase, time.time(), done))
+        await self._jobs.put(_Append(table, version, entry, phase, entry.at or time.time(), done))
         await asyncio.shield(done)
 
     async def write(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
@@ -257,7 +326,7 @@ class Store:
     async def _keep(self, appends: list[_Append]) -> set[tuple[str, int]]:
         """Append all that is new by the log's key, in one transaction."""
         if self._sync_engine is not None:
-            return await asyncio.to_thread(self._keep_sync, appends)
+            return await asyncio.get_running_loop().run_in_executor(self._commits, self._keep_sync, appends)
         async with self._engine.begin() as connection:
             return await connection.run_sync(_append_all, self._append, appends)
 
@@ -269,19 +338,33 @@ class Store:
     def _insert(self, table: sa.Table) -> Any:
         return postgresql.insert(table) if self.postgres else sqlite.insert(table)
 
-    async def create(self, row: TableRow, seats: Iterable[SeatRow], entries: Iterable[Entry]) -> None:
+    async def create(
+        self,
+        row: TableRow,
+        seats: Iterable[SeatRow],
+        entries: Iterable[Entry],
+        snapshot: tuple[int, str, bytes] | None = None,
+    ) -> None:
         """Keep a new table with its seats and what was chosen before it began."""
-        seat_rows = [{"table_id": row.id, **msgspec.structs.asdict(seat)} for seat in seats]
+        seats = list(seats)
+        seat_rows = [{"table_id": row.id, **_seat_columns(seat)} for seat in seats]
+        key_rows = [{"table_id": row.id, "seat": seat.seat, "token_hash": key} for seat in seats for key in seat.keys]
         entry_rows = [
-            {"table_id": row.id, "version": at, "data": _text(entry), "at": row.created}
+            {"table_id": row.id, "version": at, "data": _data(entry), "at": row.created}
             for at, entry in enumerate(entries, 1)
         ]
 
         async def work(connection: AsyncConnection) -> None:
             await connection.execute(sa.insert(schema.tables), _columns(row))
             await connection.execute(sa.insert(schema.seats), seat_rows)
+            if key_rows:
+                await connection.execute(sa.insert(schema.seat_keys), key_rows)
             if entry_rows:
                 await connection.execute(sa.insert(schema.entries), entry_rows)
+            if snapshot is not None:
+                version, digest, states = snapshot
+                values = {"table_id": row.id, "version": version, "digest": digest, "states": states}
+                await connection.execute(sa.insert(schema.snapshots), values)
 
         await self.write(work)
 
@@ -302,11 +385,22 @@ class Store:
         if changed.rowcount != 1:
             raise Conflict("the table changed meanwhile")
 
-    async def claim(self, table: str, code_hash: str, token_hash: str, holder: str, name: str) -> int | None:
+    async def claim(
+        self, table: str, code_hash: str, token_hash: str, holder: str, name: str, player: str = ""
+    ) -> int | None:
         """Give the seat a code is for to whoever brought it; None when the code is good for nothing (any more)."""
+        return await self._take(table, schema.seats.c.code_hash == code_hash, token_hash, holder, name, player)
 
+    async def sit(self, table: str, seat: int, token_hash: str, holder: str, name: str, player: str) -> int | None:
+        """Give an open seat to whoever comes first; None when it is not open (any more)."""
+        free = (schema.seats.c.seat == seat) & (schema.seats.c.kind == "open")
+        return await self._take(table, free, token_hash, holder, name, player)
+
+    async def _take(
+        self, table: str, which: sa.ColumnElement[bool], token_hash: str, holder: str, name: str, player: str
+    ) -> int | None:
         async def work(connection: AsyncConnection) -> int | None:
-            here = (schema.seats.c.table_id == table) & (schema.seats.c.code_hash == code_hash)
+            here = (schema.seats.c.table_id == table) & which
             found = (await connection.execute(sa.select(schema.seats).where(here).with_for_update())).first()
             if found is None:
                 return None
@@ -317,6 +411,10 @@ class Store:
             values = {"kind": "person", "token_hash": token_hash, "code_hash": "", "holder": whose}
             if name:
                 values["name"] = name
+            if player or found.kind == "open":  # a seat that only moves keeps its player
+                values["player"] = player
+            lost = (schema.seat_keys.c.table_id == table) & (schema.seat_keys.c.seat == found.seat)
+            await connection.execute(sa.delete(schema.seat_keys).where(lost))
             changed = await connection.execute(sa.update(schema.seats).where(here).values(**values))
             if changed.rowcount != 1:
                 return None
@@ -353,8 +451,8 @@ class Store:
 
         await self.write(work)
 
-    async def remark(self, table: str, remark: RemarkRow) -> RemarkRow:
-        """Keep a remark; its number is the next free one."""
+    async def remark(self, table: str, remark: RemarkRow, most: int) -> RemarkRow:
+        """Keep a remark; its number is the next free one. Of its room no more than `most` are kept, the latest."""
 
         async def work(connection: AsyncConnection) -> RemarkRow:
             number = sa.select(sa.func.coalesce(sa.func.max(schema.remarks.c.n), 0) + 1)
@@ -364,7 +462,15 @@ class Store:
                 values = {"table_id": table, **msgspec.structs.asdict(row)}
                 insert = self._insert(schema.remarks).values(values).on_conflict_do_nothing()
                 if (await connection.execute(insert.returning(schema.remarks.c.n))).first() is not None:
-                    return row
+                    break
+            same_room = (schema.remarks.c.table_id == table) & (schema.remarks.c.room == row.room)
+            too_old = (
+                sa.select(schema.remarks.c.n).where(same_room).order_by(schema.remarks.c.n.desc()).limit(1).offset(most)
+            )
+            await connection.execute(
+                sa.delete(schema.remarks).where(same_room, schema.remarks.c.n <= too_old.scalar_subquery())
+            )
+            return row
 
         return await self.write(work)
 
@@ -378,6 +484,72 @@ class Store:
 
         await self.write(work)
 
+    async def set_due(self, table: str, due: float | None) -> None:
+        """Remember when somebody's time is up."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table).values(due=due))
+
+        await self.write(work)
+
+    async def awake(self, process: str, began: float, until: float) -> None:
+        """Remember that a process is awake; what is too old to matter to anybody's time goes."""
+        values = {"began": began, "until": until}
+
+        async def work(connection: AsyncConnection) -> None:
+            insert = self._insert(schema.hours).values(process=process, **values)
+            await connection.execute(insert.on_conflict_do_update(index_elements=["process"], set_=values))
+            old = schema.hours.c.until < until - self.config.idle_playing
+            await connection.execute(sa.delete(schema.hours).where(old))
+
+        await self.write(work)
+
+    async def keep_key(self, name: str, value: str) -> str:
+        """Keep a key of this server, unless there is one of the name; the one that is kept."""
+
+        async def work(connection: AsyncConnection) -> str:
+            insert = self._insert(schema.keys).values(name=name, value=value).on_conflict_do_nothing()
+            await connection.execute(insert)
+            found = await connection.execute(sa.select(schema.keys.c.value).where(schema.keys.c.name == name))
+            return str(found.scalar_one())
+
+        return await self.write(work)
+
+    async def subscribe(self, token_hashes: Sequence[str], to: Subscription, most: int) -> None:
+        """Let a browser hear of some seats; of those of a seat the oldest go when there are too many."""
+        rows = [{"token_hash": token, "at": time.time(), **msgspec.structs.asdict(to)} for token in token_hashes]
+        values = {"p256dh": to.p256dh, "auth": to.auth, "at": time.time()}
+        kept = schema.subscriptions
+
+        async def work(connection: AsyncConnection) -> None:
+            for row in rows:
+                same = ["token_hash", "endpoint"]
+                insert = self._insert(kept).values(row).on_conflict_do_update(index_elements=same, set_=values)
+                await connection.execute(insert)
+                mine = kept.c.token_hash == row["token_hash"]
+                oldest = sa.select(kept.c.at).where(mine).order_by(kept.c.at.desc()).limit(1).offset(most)
+                await connection.execute(sa.delete(kept).where(mine, kept.c.at <= oldest.scalar_subquery()))
+
+        await self.write(work)
+
+    async def forget_subscription(self, endpoint: str) -> None:
+        """A browser does not want to hear anything any more."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(sa.delete(schema.subscriptions).where(schema.subscriptions.c.endpoint == endpoint))
+
+        await self.write(work)
+
+    async def keep_review(self, table: str, version: int, data: str) -> None:
+        """Keep what somebody found who looked back on a table, in place of what was found before."""
+        values = {"version": version, "data": data}
+
+        async def work(connection: AsyncConnection) -> None:
+            insert = self._insert(schema.reviews).values(table_id=table, **values)
+            await connection.execute(insert.on_conflict_do_update(index_elements=["table_id"], set_=values))
+
+        await self.write(work)
+
     async def remove_idle(self, before: dict[str, float], keep: set[str]) -> list[str]:
         """Remove tables nobody has touched since a time given for each phase."""
 
@@ -387,12 +559,39 @@ class Store:
             )
             found = await connection.execute(sa.select(schema.tables.c.id).where(old).limit(500))
             gone = [row.id for row in found if row.id not in keep]
-            for table in (schema.remarks, schema.snapshots, schema.entries, schema.seats):
+            tokens = sa.select(schema.seats.c.token_hash).where(schema.seats.c.table_id.in_(gone))
+            others = sa.select(schema.seats.c.token_hash).where(schema.seats.c.table_id.not_in(gone))
+            unused = schema.subscriptions.c.token_hash.in_(tokens) & schema.subscriptions.c.token_hash.not_in(others)
+            await connection.execute(sa.delete(schema.subscriptions).where(unused))
+            for table in (
+                schema.seat_keys,
+                schema.reviews,
+                schema.remarks,
+                schema.snapshots,
+                schema.entries,
+                schema.seats,
+            ):
                 await connection.execute(sa.delete(table).where(table.c.table_id.in_(gone)))
             await connection.execute(sa.delete(schema.tables).where(schema.tables.c.id.in_(gone)))
             return gone
 
         return await self.write(work)
+
+    async def why_not_well(self) -> str:
+        """Why nothing can be kept, or will soon not be; empty if all is well."""
+        file = self.config.database.partition(":///")[2]
+        if not self.postgres and ":memory:" not in file and shutil.disk_usage(Path(file).parent).free < LEAST_DISK:
+            return "the disk is full"
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(sa.text("UPDATE alembic_version SET version_num = version_num"))
+
+        try:
+            async with asyncio.timeout(5):
+                await self.write(work)
+        except Exception as error:
+            return "it takes too long" if isinstance(error, TimeoutError) else "nothing can be written"
+        return ""
 
     # -- reading ------------------------------------------------------------------------------------------------------
 
@@ -406,7 +605,7 @@ class Store:
                 sa.select(schema.seats).where(schema.seats.c.table_id == table).order_by(schema.seats.c.seat)
             )
             entry_rows = await connection.execute(
-                sa.select(schema.entries.c.data)
+                sa.select(schema.entries.c.data, schema.entries.c.at)
                 .where(schema.entries.c.table_id == table, schema.entries.c.version > version)
                 .order_by(schema.entries.c.version)
             )
@@ -415,10 +614,14 @@ class Store:
                 .where(schema.remarks.c.table_id == table, schema.remarks.c.n > remark)
                 .order_by(schema.remarks.c.n)
             )
+            key_rows = await connection.execute(sa.select(schema.seat_keys).where(schema.seat_keys.c.table_id == table))
+            keys: dict[int, list[str]] = {}
+            for key in key_rows:
+                keys.setdefault(key.seat, []).append(key.token_hash)
             kept = Kept(
                 row=_table_row(found),
-                seats=[_seat_row(row) for row in seat_rows],
-                entries=[msgspec.json.decode(row.data, type=Entry) for row in entry_rows],
+                seats=[_seat_row(row, keys.get(row.seat, [])) for row in seat_rows],
+                entries=[_entry(row) for row in entry_rows],
                 remarks=[_remark_row(row) for row in remark_rows],
             )
             if snapshot:
@@ -429,13 +632,25 @@ class Store:
                     kept.snapshot = (states.version, states.digest, bytes(states.states))
             return kept
 
+    async def review(self, table: str, version: int) -> str | None:
+        """What was found about a table as it stands; None if nobody has looked back on it yet."""
+        kept, about = schema.reviews, (schema.reviews.c.table_id == table) & (schema.reviews.c.version == version)
+        async with self._engine.connect() as connection:
+            found = (await connection.execute(sa.select(kept.c.data).where(about))).first()
+            return None if found is None else str(found.data)
+
     async def held(self, token_hashes: Sequence[str]) -> dict[str, list[int]]:
         """The tables where tokens hold seats, the latest first."""
+        of_key = sa.select(schema.seat_keys.c.token_hash).where(
+            schema.seat_keys.c.table_id == schema.seats.c.table_id,
+            schema.seat_keys.c.seat == schema.seats.c.seat,
+            schema.seat_keys.c.token_hash.in_(token_hashes),
+        )
         async with self._engine.connect() as connection:
             rows = await connection.execute(
                 sa.select(schema.seats.c.table_id, schema.seats.c.seat)
                 .join(schema.tables, schema.tables.c.id == schema.seats.c.table_id)
-                .where(schema.seats.c.token_hash.in_(token_hashes))
+                .where(schema.seats.c.token_hash.in_(token_hashes) | of_key.exists())
                 .order_by(schema.tables.c.touched.desc(), schema.seats.c.seat)
                 .limit(400)
             )
@@ -443,6 +658,13 @@ class Store:
             for row in rows:
                 held.setdefault(row.table_id, []).append(int(row.seat))
             return held
+
+    async def held_tokens(self, token_hashes: Sequence[str]) -> list[str]:
+        """Those of some tokens that hold a seat."""
+        async with self._engine.connect() as connection:
+            mine = schema.seats.c.token_hash.in_(token_hashes)
+            rows = await connection.execute(sa.select(schema.seats.c.token_hash).where(mine).distinct())
+            return sorted(row.token_hash for row in rows)
 
     async def standing(self, tables: Sequence[str]) -> dict[str, tuple[int, int]]:
         """The version and edition of some tables."""
@@ -454,6 +676,42 @@ class Store:
             )
             return {row.id: (row.version, row.edition) for row in rows}
 
+    async def subscriptions(self, token_hash: str) -> list[Subscription]:
+        """The browsers that want to hear of a seat."""
+        kept = schema.subscriptions
+        async with self._engine.connect() as connection:
+            rows = await connection.execute(sa.select(kept).where(kept.c.token_hash == token_hash))
+            return [Subscription(endpoint=row.endpoint, p256dh=row.p256dh, auth=row.auth) for row in rows]
+
+    async def due_before(self, at: float) -> list[str]:
+        """The tables where somebody's time was up at a time."""
+        async with self._engine.connect() as connection:
+            overdue = sa.select(schema.tables.c.id).where(schema.tables.c.due < at).limit(500)
+            return [row.id for row in await connection.execute(overdue)]
+
+    async def next_due(self) -> float | None:
+        """When the first of all times is up; None where no clock runs."""
+        async with self._engine.connect() as connection:
+            found: float | None = (await connection.execute(sa.select(sa.func.min(schema.tables.c.due)))).scalar()
+            return found
+
+    async def hours(self) -> list[tuple[float, float]]:
+        """When processes were awake."""
+        async with self._engine.connect() as connection:
+            rows = await connection.execute(sa.select(schema.hours.c.began, schema.hours.c.until))
+            return [(row.began, row.until) for row in rows]
+
+    async def shown(self, phases: Sequence[str], most: int) -> list[str]:
+        """The tables of the hall in some phases, the latest laid first: when they changed is their players' own."""
+        wanted = (schema.tables.c.shown == 1) & schema.tables.c.phase.in_(phases)
+        found = sa.select(schema.tables.c.id).where(wanted).order_by(schema.tables.c.created.desc()).limit(most)
+        async with self.reading() as connection:
+            return [row.id for row in await connection.execute(found)]
+
+    def reading(self) -> AsyncConnection:
+        """A connection to read with."""
+        return self._engine.connect()
+
     async def count(self) -> int:
         """How many tables there are."""
         async with self._engine.connect() as connection:
@@ -462,7 +720,7 @@ class Store:
 
 def _append_all(connection: sa.Connection, insert: Any, appends: list[_Append]) -> set[tuple[str, int]]:
     """Insert what is new by the log's key, in an order in which no two processes can lock each other out."""
-    rows = [{"table_id": job.table, "version": job.version, "data": _text(job.entry), "at": job.at} for job in appends]
+    rows = [{"table_id": job.table, "version": job.version, "data": _data(job.entry), "at": job.at} for job in appends]
     kept = {(row[0], row[1]) for row in connection.execute(insert, rows)}
     changed = [
         {"key": job.table, "new_version": job.version, "new_phase": job.phase, "new_touched": job.at}
@@ -542,9 +800,18 @@ def _text(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
+def _data(entry: Entry) -> str:
+    return _text(msgspec.structs.replace(entry, at=0))
+
+
+def _entry(row: Any) -> Entry:
+    return msgspec.structs.replace(msgspec.json.decode(row.data, type=Entry), at=row.at)
+
+
 def _columns(row: TableRow) -> dict[str, Any]:
     kept = {field: getattr(row, field) for field in row.__struct_fields__}
-    return {**kept, "setup": _text(row.setup), "options": _text(row.options), "live": _text(row.live)}
+    texts = {"setup": _text(row.setup), "options": _text(row.options), "live": _text(row.live)}
+    return {**kept, **texts, "shown": int(row.options.hall)}
 
 
 def _table_row(row: Any) -> TableRow:
@@ -562,8 +829,13 @@ def _table_row(row: Any) -> TableRow:
     )
 
 
-def _seat_row(row: Any) -> SeatRow:
-    return SeatRow(**{field: getattr(row, field) for field in SeatRow.__struct_fields__})
+def _seat_row(row: Any, keys: list[str]) -> SeatRow:
+    fields = (field for field in SeatRow.__struct_fields__ if field != "keys")
+    return SeatRow(**{field: getattr(row, field) for field in fields}, keys=keys)
+
+
+def _seat_columns(seat: SeatRow) -> dict[str, Any]:
+    return {field: getattr(seat, field) for field in SeatRow.__struct_fields__ if field != "keys"}
 
 
 def _remark_row(row: Any) -> RemarkRow:

@@ -120,8 +120,8 @@ def draw_board(scene: Scene, board: Board, keys: dict[str, list[str]], room: int
                 badges = " ".join(badge.text for piece in pieces for badge in piece.badges if badge.text)
                 sheet.put(column, row + 1, badges[:width], f"yellow {ground}")
         if lit:
-            shown = ",".join(lit)
-            sheet.put(column + max(0, width - len(shown)), corner[1] + 1, shown[:width], LAMP)
+            shown = keys_in(lit, width)
+            sheet.put(column + max(0, width - len(shown)), corner[1] + 1, shown, LAMP)
     for edge in board.edges:
         if edge.kind != "link":
             _draw_edge(sheet, edge, place(edge.x1, edge.y1), place(edge.x2, edge.y2), size)
@@ -131,6 +131,19 @@ def draw_board(scene: Scene, board: Board, keys: dict[str, list[str]], room: int
     for at, name in enumerate(reversed(board.ranks) if board.flipped else board.ranks):
         sheet.put(0, at * (size.down + 1) + 1 + size.down // 2, name, "grey58")
     return sheet.text()
+
+
+def keys_in(keys: list[str], room: int) -> str:
+    """As many whole keys as there is room for: half a key would be another one's. The list of options has them all.
+
+    >>> keys_in(["3", "12"], 5), keys_in(["12", "13"], 4), keys_in(["123"], 2)
+    ('3,12', '12,…', '…')
+    """
+    for most in range(len(keys), 0, -1):
+        shown = ",".join([*keys[:most], *["…"] * (most < len(keys))])
+        if len(shown) <= room:
+            return shown
+    return "…"
 
 
 def _sign(piece: Piece, size: Size) -> str:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+import re
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from itertools import count as count_up
+from itertools import product
 from typing import NamedTuple
 
 from rich.columns import Columns
@@ -12,29 +15,56 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from duskboard.engine.scene import EndingView, Item, Scene, SceneOption, Zone
-from duskboard.games.game import Line
+from duskboard.engine.scene import Beat, EndingView, Item, Scene, SceneOption, Zone
 from duskboard.terminal.canvas import LAMP, SEAT_STYLES, draw_board
+from duskboard.terminal.story import Odds, draw_beats, draw_figures, draw_goals, draw_odds
 
 SHAPES = {"round": "●", "diamond": "◆", "square": "■", "hexagon": "⬢", "shield": "▼", "star": "★"}
 RECONSTRUCTED = "°"  # marks what the rulebook does not print
 
 
-def option_keys(options: Iterable[SceneOption]) -> dict[str, SceneOption]:
-    """The key that chooses each option: its own where it has one, else its place on the list."""
+COMMANDS = ("quit", "exit", "q", "undo", "u", "help", "log", "look", "rule", "save", "?", "hint", "offer")
+LETTERS = "abcdefghijklmnoprstvwxyz"  # without those that are commands
+
+
+def option_keys(options: Sequence[SceneOption]) -> dict[str, SceneOption]:
+    """The key that chooses each option: its own, else the number it names, else its place on the list.
+
+    Where numbers name things (groups, dice, slots), a number typed means that thing or nothing: options that name none,
+    or the same one, then have letters.
+
+    >>> groups = [SceneOption(number=at, text=text) for at, text in enumerate(["pass", "group 2", "group 3"])]
+    >>> {key: option.text for key, option in option_keys(groups).items()}
+    {'a': 'pass', '2': 'group 2', '3': 'group 3'}
+    """
+    own = Counter(option.key.lower() for option in options if option.key)
+    named = Counter(number for option in options for number in _numbers_named(option))
+    by_place = not named and not any(key.isdecimal() for key in own)
+    taken = {*own, *named, *(option.text.lower() for option in options), *COMMANDS}
+    letters = (word for length in count_up(1) for word in map("".join, product(LETTERS, repeat=length)))
     keys: dict[str, SceneOption] = {}
-    own = {option.key for option in options if option.key}
     for place, option in enumerate(options, 1):
-        key = option.key or str(place)
-        keys[key if key not in keys and (option.key or key not in own) else f"{place}."] = option
+        numbers = _numbers_named(option)
+        if own[option.key.lower()] == 1:
+            key = option.key.lower()
+        elif len(numbers) == 1 and named[numbers[0]] == 1 and numbers[0] not in own:
+            key = numbers[0]
+        else:
+            key = str(place) if by_place else next(word for word in letters if word not in taken)
+        keys[key] = option
     return keys
+
+
+def _numbers_named(option: SceneOption) -> list[str]:
+    """The numbers by which an option's notation names things: 3 of `group 3`, 4b of `4b`, none of the square `c5`."""
+    return re.findall(r"(?<![^\s/-])\d\w*", option.text.lower())
 
 
 SHORT = 22  # characters up to which dice, tokens and slots stand side by side
 WIDE = 110  # columns from which on belongings stand beside the board
 
 
-def draw_scene(scene: Scene, console: Console, log: Iterable[Line] = ()) -> RenderableType:
+def draw_scene(scene: Scene, console: Console, beats: Sequence[Beat] = (), odds: Odds | None = None) -> RenderableType:
     """Everything on the table."""
     keys = option_keys(scene.options)
     lit: dict[str, list[str]] = defaultdict(list)
@@ -42,7 +72,7 @@ def draw_scene(scene: Scene, console: Console, log: Iterable[Line] = ()) -> Rend
         if option.targets:
             lit[option.targets[0]].append(key)
     boards = _boards(scene, lit, console.width)
-    parts: list[RenderableType] = [_heading(scene)]
+    parts: list[RenderableType] = [_heading(scene), *draw_goals(scene)]
     across = max((board.width for board in boards), default=0)
     room = console.width - across - 4
     if boards and console.width >= WIDE and room >= 44:
@@ -54,15 +84,13 @@ def draw_scene(scene: Scene, console: Console, log: Iterable[Line] = ()) -> Rend
     else:
         parts += [board.drawn for board in boards]
         parts.append(_belongings(scene, lit))
-    parts += _rolls(scene)
-    told = list(log)
-    if told:
-        lines = Group(*(_line(line) for line in told))
-        parts.append(Panel(lines, title="what happened", title_align="left", border_style="grey35"))
+    parts += draw_figures(scene)
+    if any(beat.text for beat in beats):
+        parts.append(Panel(draw_beats(beats), title="what happened", title_align="left", border_style="grey35"))
     if scene.ending:
         parts.append(_ending(scene.ending))
     elif scene.prompt:
-        parts.append(_prompt(scene, keys))
+        parts.append(_prompt(scene, keys, odds or {}))
     return Group(*parts)
 
 
@@ -116,17 +144,26 @@ def _belongings(scene: Scene, lit: dict[str, list[str]]) -> RenderableType:
             style = SEAT_STYLES[track.owner] if track.owner >= 0 else ""
             of = f"/{track.most}" if track.most >= 0 else ""
             bar = _bar(track.value, track.most)
-            table.add_row(Text(track.name, style=style), Text(f"{track.value}{of}", style="bold"), bar)
+            table.add_row(
+                Text(_whose(scene, track.owner, track.name), style=style), Text(f"{track.value}{of}", style="bold"), bar
+            )
         parts.append(table)
     empty: list[str] = []
     for zone in scene.zones:
         if not zone.items and zone.count <= 0:
-            empty.append(zone.title)
+            empty.append(_whose(scene, zone.owner, zone.title))
         else:
             parts.append(_zone(zone, lit, scene))
     if empty:
         parts.append(Text(f"Nothing in: {', '.join(empty)}", style="grey46"))
     return Group(*parts)
+
+
+def _whose(scene: Scene, owner: int, title: str) -> str:
+    """A title that says whose it is, as its colour does where there are colours."""
+    if len(scene.seats) < 2 or not 0 <= owner < len(scene.seats) or scene.seats[owner].name in title:
+        return title
+    return f"{scene.seats[owner].name}: {title}"
 
 
 def _bar(value: int, most: int) -> Text:
@@ -138,7 +175,7 @@ def _bar(value: int, most: int) -> Text:
 
 def _zone(zone: Zone, lit: dict[str, list[str]], scene: Scene) -> RenderableType:
     style = SEAT_STYLES[zone.owner] if zone.owner >= 0 else "bold grey70"
-    title = Text().append(zone.title, style)
+    title = Text().append(_whose(scene, zone.owner, zone.title), style)
     for key in lit.get(zone.id, []):
         title.append(f" {key}", style=LAMP)
     if zone.count >= 0:
@@ -202,28 +239,7 @@ def _item(item: Item, lit: dict[str, list[str]], scene: Scene) -> Text:
     return row
 
 
-def _rolls(scene: Scene) -> Iterable[RenderableType]:
-    for roll in scene.rolls:
-        text = Text().append("⚄ ", "yellow")
-        text.append(f"{roll.title}: ", style="bold")
-        for die in roll.dice:
-            text.append(f"{die.name + ' ' if die.name else ''}[{die.face}] ", style="bold yellow")
-        if roll.needed:
-            text.append(f"needed {roll.needed} ", style="grey70")
-        if roll.outcome:
-            text.append(f"→ {roll.outcome}")
-        yield text
-
-
-def _line(line: Line) -> Text:
-    text = Text().append("⚄ " if line.roll else "· ", "yellow" if line.roll else "grey46")
-    text.append(line.text, style="")
-    if line.rules:
-        text.append(f"  {', '.join(line.rules)}", style="grey46")
-    return text
-
-
-def _prompt(scene: Scene, keys: dict[str, SceneOption]) -> RenderableType:
+def _prompt(scene: Scene, keys: dict[str, SceneOption], odds: Odds) -> RenderableType:
     assert scene.prompt is not None
     said = Text().append(scene.prompt.text, "bold")
     if scene.prompt.help:
@@ -236,6 +252,8 @@ def _prompt(scene: Scene, keys: dict[str, SceneOption]) -> RenderableType:
             entry.append(f" {option.label or option.text}", style="bold" if option.main else "")
             if option.help:
                 entry.append(f"  {option.help}", style="grey62")
+            if option.number in odds:
+                entry.append(draw_odds(odds[option.number]))
             entries.append(entry)
         rows.append(Columns(entries, padding=(0, 3)) if len(entries) > 6 else Group(*entries))
     return Panel(Group(*rows), border_style="yellow")

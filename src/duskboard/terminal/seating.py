@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from duskboard.bots.bot import Bot, bot
+from duskboard.bots.bot import Bot, bot, proper_name
 from duskboard.match import Match, MatchError, SaveError, Seating
 
 PERSON = ""  # in place of a bot's name
@@ -15,12 +15,12 @@ def bots_for(match: Match, against: str | None, watch: Sequence[str], seat: int)
     """The bots somebody asks for, by seat: one against the person in `seat` (from 1), or those to watch."""
     seats = len(match.state.result)
     if watch:
-        return [watch[at % len(watch)] for at in range(seats)]
+        return [proper_name(watch[at % len(watch)]) for at in range(seats)]
     if against in (None, NOBODY):
         return [PERSON] * seats
     if not 1 <= seat <= seats:
         raise MatchError(f"{match.game.title} has seats 1 to {seats}, not {seat}")
-    return [PERSON if at == seat - 1 else str(against) for at in range(seats)]
+    return [PERSON if at == seat - 1 else proper_name(str(against)) for at in range(seats)]
 
 
 def kept_bots(match: Match) -> list[str]:
@@ -41,6 +41,6 @@ def words_for_own_bots(seating: Seating) -> list[str]:
     return ["--against", next(name for name in names if name != PERSON), "--seat", str(names.index(PERSON) + 1)]
 
 
-def seated(match: Match, *, patient: bool) -> dict[int, Bot]:
-    """The bots of a match at their seats. One that is not patient plays at once, simply, until it is prepared."""
-    return {at: bot(name, match.game, patient=patient) for at, name in enumerate(match.seating.bots) if name != PERSON}
+def seated(match: Match) -> dict[int, Bot]:
+    """The bots of a match at their seats."""
+    return {at: bot(name, match.game) for at, name in enumerate(match.seating.bots) if name != PERSON}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,16 +10,22 @@ from pathlib import Path
 from rich.console import Console
 from rich.markup import escape
 
-from duskboard.bots.bot import Bot, hint, ready
+from duskboard.bots.bot import Bot, hint, option_of, seed_in
+from duskboard.bots.weighing import takes_draw
+from duskboard.engine.scene import Chance
 from duskboard.match import Match, MatchError
-from duskboard.rulebook import rules_of
+from duskboard.rulebook import entry_of
 from duskboard.terminal.draw import draw_scene, option_keys
 from duskboard.terminal.saves import command_to_resume, save_copy
+from duskboard.terminal.story import draw_beats
 
-HELP = """[bold]Choose[/] by the key on an option, by its number, or by typing it.
+WEIGHING = 0.5  # seconds that are spent on the odds of one decision
+
+HELP = """[bold]Choose[/] by the key beside an option, or by typing its notation.
   [bold]undo[/]        take back your last choice      [bold]log[/]        all that happened so far
   [bold]look NAME[/]   explain a card, piece or place  [bold]rule ID[/]    a rule of this game, such as {example}
   [bold]?[/]           a hint                          [bold]save FILE[/]  keep a copy of the match
+  [bold]resign[/]      give up                         [bold]offer draw[/] to end it level
   [bold]quit[/]        leave; the match is kept, and you are told how to take it up again"""
 
 
@@ -51,7 +56,8 @@ class Table:
     watching: bool = False
     pause: float = 0.0  # seconds between the choices of bots when one watches
     ask: Callable[[str], str] = input
-    told: int = 0  # choices whose lines have been shown
+    odds: bool = True  # whether how a choice may come out is shown beside it
+    told: int = 0  # choices whose beats have been shown
     last_person: int | None = None
 
     def play(self) -> None:
@@ -80,24 +86,30 @@ class Table:
         return people[0] if len(people) == 1 or (people and not self.match.game.facts.hidden) else -1
 
     def _show(self, seat: int) -> None:
-        lines = self.match.lines_by_choice(seat)
-        fresh = [line for part in lines[self.told :] for line in part]
-        self.told = len(lines)
-        self.console.print(draw_scene(self.match.view(seat), self.console, fresh[-14:]))
+        story = self.match.story(seat)
+        fresh = [beat for part in story[self.told :] for beat in part]
+        self.told = len(story)
+        odds = self._odds() if self.odds and seat == self.match.seat else {}
+        self.console.print(draw_scene(self.match.view(seat), self.console, fresh, odds))
+
+    def _odds(self) -> dict[int, list[Chance]]:
+        """How the options may come out that dice decide, as far as that is known within a moment."""
+        until, found = time.monotonic() + WEIGHING, {}
+        for option in self.match.menu():
+            if chances := self.match.odds(option):
+                found[option] = chances
+            if time.monotonic() > until:
+                break
+        return found
 
     # -- bots ---------------------------------------------------------------------------------------------------------
 
-    def _chance(self, seat: int) -> int:
-        """What is random in a bot's choice: other in every match and at every choice, the same when taken up again."""
-        return zlib.crc32(f"{self.match.seed}:{self.match.moment}:{seat}".encode())
-
     def _bot_chooses(self, seat: int) -> None:
         match = self.match
-        menu = match.menu()
-        option = self.bots[seat].choose(match.game, match.book, match.known(seat), menu, seed=self._chance(seat))
+        option = option_of(self.bots[seat], match)
         if self.watching:
             self._show(-1)
-            name = match.game.seat_names(match.state)[seat]
+            name = match.game.seat_names(match.state, match.content)[seat]
             self.console.print(f"[yellow]{escape(name)}[/] chooses [bold]{escape(match.text(option))}[/]")
             time.sleep(self.pause)
         self._carry_out(option)
@@ -134,10 +146,8 @@ class Table:
                 continue
             keys = option_keys(self.match.view(seat).options)
             try:
-                if answer in keys:
-                    self._carry_out(keys[answer].number)
-                elif (number := number_typed(answer, len(keys))) is not None:
-                    self._carry_out(list(keys.values())[number - 1].number)
+                if answer.lower() in keys:
+                    self._carry_out(keys[answer.lower()].number)
                 elif not self._command(answer, seat):
                     self._carry_out(self.match.find(answer))
                 return
@@ -148,7 +158,7 @@ class Table:
 
     def _curtain(self, seat: int) -> None:
         self.console.clear()
-        name = self.match.game.seat_names(self.match.state)[seat]
+        name = self.match.game.seat_names(self.match.state, self.match.content)[seat]
         self.ask(f"Pass the screen to {name}, who then presses Enter. ")
         self.console.clear()
 
@@ -160,6 +170,12 @@ class Table:
             raise Left
         if word in ("undo", "u") and not rest:
             self._undo(seat)
+            return True
+        if word == "resign" and not rest and not self._is_offered("resign"):
+            self._resign(seat)
+            return True
+        if word == "offer" or (word == "draw" and not rest and not self._is_offered("draw")):
+            self._offer_draw(seat)
             return True
         commands: dict[str, Callable[[str, int], None]] = {
             "help": self._help, "log": self._log, "look": self._look, "rule": self._rule, "save": self._save,
@@ -180,12 +196,43 @@ class Table:
         self.told = min(self.told, len(self.match.choices))
         self.keep()
 
+    def _resign(self, seat: int) -> None:
+        if not self._agrees("Give up?"):
+            raise Stay
+        self.match.resign(seat)
+        self.keep()
+
+    def _offer_draw(self, seat: int) -> None:
+        """End it level if everybody on another side agrees: people are asked, and bots weigh how they stand."""
+        match = self.match
+        if not match.may_draw:
+            raise MatchError(f"there are no draws in {match.game.title}: nobody plays against anybody")
+        names = match.game.seat_names(match.state, match.content)
+        for other in [one for one, side in enumerate(match.sides) if side != match.sides[seat]]:
+            if other in self.bots:
+                known, seed = match.known(other), seed_in(match, other)
+                agreed = takes_draw(match.game, match.book, known, other, seed)
+            else:
+                agreed = self._agrees(f"{names[other]}: agree to a draw?")
+            if not agreed:
+                self.console.print(f"[yellow]{escape(names[other])}[/] would rather play on.")
+                raise Stay
+        match.draw()
+        self.keep()
+
+    def _is_offered(self, word: str) -> bool:
+        """Whether a word is itself a choice: in some games one draws cards."""
+        return any(option.text.lower() == word for option in self.match.options())
+
+    def _agrees(self, question: str) -> bool:
+        return self.ask(f"{question} (yes or no) ").strip().lower() in ("yes", "y")
+
     def _help(self, rest: str, seat: int) -> None:
         self.console.print(HELP.format(example=f"{self.match.game.rule_prefix}-001"))
 
     def _log(self, rest: str, seat: int) -> None:
-        for line in self.match.log_for(seat):
-            self.console.print(f"· {escape(line.text)}  [grey46]{' '.join(line.rules)}[/]")
+        beats = self.match.log_for(seat)
+        self.console.print(draw_beats(beats, most=len(beats)))
 
     def _look(self, rest: str, seat: int) -> None:
         wanted = rest.lower()
@@ -201,12 +248,11 @@ class Table:
             )
 
     def _rule(self, rest: str, seat: int) -> None:
-        wanted = rest.upper()
-        for rule in rules_of(self.match.game):
-            if rule.id == wanted:
-                self.console.print(f"[bold]{rule.id}[/] ({escape(rule.chapter)}) {escape(rule.text)}")
-                return
-        self.console.print(f"[red]{self.match.game.title} has no rule {escape(wanted)}.[/]")
+        rule = entry_of(self.match.game, rest)
+        if rule is None:
+            self.console.print(f"[red]{self.match.game.title} has no rule {escape(rest.upper())}.[/]")
+        else:
+            self.console.print(f"[bold]{rule.id}[/] ({escape(rule.chapter)}) {escape(rule.text)}")
 
     def _save(self, rest: str, seat: int) -> None:
         if not rest:
@@ -223,9 +269,8 @@ class Table:
 
     def _hint(self, rest: str, seat: int) -> None:
         match = self.match
-        if not ready(match.game):
-            self.console.print("[grey62]The first hint takes a minute: the search is being compiled ...[/]")
-        for advice in hint(match.game, match.book, match.known(seat), match.menu(), content=match.content):
+        known, chance = match.known(seat), seed_in(match, seat)
+        for advice in hint(match.game, match.book, known, match.menu(), seed=chance, content=match.content):
             line = " ".join(text for _, text in advice.line[1:5])
             self.console.print(
                 f"[yellow]{escape(advice.text)}[/]  {escape(advice.verdict)}"

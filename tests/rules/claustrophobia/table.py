@@ -2,7 +2,7 @@
 
 from duskboard import games
 from duskboard.games.claustrophobia import terms
-from duskboard.games.claustrophobia.names import warrior_name
+from duskboard.games.claustrophobia.telling.names import warrior_name
 from duskboard.match import Match
 
 ID = "claustrophobia-1643"
@@ -42,16 +42,7 @@ def table(*humans, tiles=None, phase="human activation", scenario="breach", dice
         "scenario": scenario, "phase": phase, "tiles": tiles or [crossing(), north(), east()],
         "humans": list(humans) or [human("redeemer"), human("brute")], "dice": list(dice), **more,
     }  # fmt: skip
-    return Match.from_position(ID, document)
-
-
-def play(match, *texts, dice=()):
-    """Several choices one after the other; `dice` are the next that are rolled."""
-    if dice:
-        match.script(list(dice))
-    for text in texts:
-        match.play(text)
-    return match
+    return Match.from_position(ID, document)  # the phase begins at once, with the dice of the document
 
 
 def prepare(*humans, roll, take=(), **more):
@@ -60,15 +51,6 @@ def prepare(*humans, roll, take=(), **more):
     for value in take:
         match.play(f"die {value}")
     return match
-
-
-def decision(match):
-    """What is being asked, or nothing when the game is over."""
-    return GAME.decisions[int(match.state.decision)] if not match.over else ""
-
-
-def texts(match):
-    return [option.text for option in match.options()]
 
 
 def who(match, name):
@@ -92,11 +74,6 @@ def cancelled(match, name):
 def troglodytes(match, number=1):
     """Troglodytes on a tile."""
     return match.state.trogs[number - 1]
-
-
-def told(match, choices=1):
-    """What the last choices caused, as one text."""
-    return " ".join(line.text for lines in match.lines_by_choice(-2)[-choices:] for line in lines)
 
 
 def prepared(match, power):

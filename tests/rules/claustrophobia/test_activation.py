@@ -2,7 +2,8 @@
 
 import pytest
 
-from .table import assault, crossing, decision, east, human, north, play, table, texts, tile, troglodytes, where
+from ..play import asked, offered, play
+from .table import assault, crossing, east, human, north, table, tile, troglodytes, where
 
 TWO = (human("redeemer"), human("brute", die=4))
 
@@ -10,11 +11,11 @@ TWO = (human("redeemer"), human("brute", die=4))
 @pytest.mark.rule("CLA-081")
 def test_one_human_is_activated_at_a_time_and_only_once():
     match = table(*TWO)
-    assert texts(match) == ["end phase", "redeemer", "brute"]
+    assert offered(match) == ["end phase", "redeemer", "brute"]
     play(match, "redeemer", "go north")
-    assert decision(match) == "human step", "the Redeemer goes on before anybody else is picked"
+    assert asked(match) == "human step", "the Redeemer goes on before anybody else is picked"
     match.play("finish")
-    assert texts(match) == ["end phase", "brute"]
+    assert offered(match) == ["end phase", "brute"]
 
 
 @pytest.mark.rule("CLA-082")
@@ -31,7 +32,7 @@ def test_a_human_moves_then_acts_or_acts_then_moves():
 @pytest.mark.rule("CLA-083")
 def test_moving_and_acting_are_optional():
     match = play(table(*TWO, tiles=[crossing(troglodytes=1), north()]), "redeemer")
-    assert "finish" in texts(match)
+    assert "finish" in offered(match)
     match.play("finish")
     assert where(match, "redeemer") == 1
     assert troglodytes(match) == 1
@@ -44,14 +45,14 @@ def test_an_action_ends_movement_that_has_begun():
     assert match.state.points == 2
     play(match, "attack troglodytes", dice=[6, 6])
     assert troglodytes(match, 8) == 0
-    assert decision(match) == "human to activate", "two points were left, but the movement cannot be resumed"
+    assert asked(match) == "human to activate", "two points were left, but the movement cannot be resumed"
 
 
 @pytest.mark.rule("CLA-085")
 def test_a_human_acts_at_most_once():
     match = table(*TWO, tiles=[crossing(troglodytes=3), north()])
     play(match, "redeemer", "attack troglodytes", dice=[1, 1])
-    assert not [text for text in texts(match) if text.startswith("attack")]
+    assert not [text for text in offered(match) if text.startswith("attack")]
 
 
 @pytest.mark.rule("CLA-086")
@@ -59,12 +60,12 @@ def test_actions_are_combat_scenario_actions_and_equipment_actions():
     humans = (human("brute", 25, equipment={"blunderbuss": 1}), human("redeemer", 1))
     tiles = [tile(25), tile(8, 0, 1, troglodytes=1), tile(1, 0, -1)]
     match = play(table(*humans, tiles=tiles, scenario="wells"), "brute")
-    assert {"use blunderbuss", "seal"} <= set(texts(match))
+    assert {"use blunderbuss", "seal"} <= set(offered(match))
     match.play("seal")
     assert match.state.sealed == 1
-    assert "use blunderbuss" not in texts(match), "one action only"
+    assert "use blunderbuss" not in offered(match), "one action only"
     fight = table(human("brute"), human("redeemer"), tiles=[crossing(troglodytes=1)])
-    assert "attack troglodytes" in texts(play(fight, "brute"))
+    assert "attack troglodytes" in offered(play(fight, "brute"))
 
 
 @pytest.mark.rule("CLA-132")
@@ -73,11 +74,11 @@ def test_every_infernal_warrior_on_a_tile_is_activated_once():
         *TWO, tiles=[crossing(), north(troglodytes=2), east(troglodytes=1)], demons=["the hunter"],
         infernals={"demon": {"tile": 9}},
     )  # fmt: skip
-    assert texts(match) == ["end phase", "the hunter", "troglodyte at 8", "troglodyte at 9"]
+    assert offered(match) == ["end phase", "the hunter", "troglodyte at 8", "troglodyte at 9"]
     play(match, "troglodyte at 8", "go south", "finish")
-    assert texts(match) == ["end phase", "the hunter", "troglodyte at 8", "troglodyte at 9"]
+    assert offered(match) == ["end phase", "the hunter", "troglodyte at 8", "troglodyte at 9"]
     play(match, "troglodyte at 8", "go south", "finish", "troglodyte at 9", "finish")
-    assert texts(match) == ["end phase", "the hunter"], "those that have moved are not offered again"
+    assert offered(match) == ["end phase", "the hunter"], "those that have moved are not offered again"
     assert troglodytes(match, 1) == 2
 
 
@@ -90,7 +91,7 @@ def test_an_infernal_warrior_moves_and_acts_in_either_order_but_does_not_split_m
     assert match.state.active == -1, "it moved, then acted: one point was left and is lost"
     match = assault(human("redeemer", 8), human("brute", 9), infernals={"demon": {"tile": 8}}, **setting)
     play(match, "the hunter", "attack redeemer", dice=[1, 1, 1])
-    play(match, "go south", "go west" if "go west" in texts(match) else "finish")
+    play(match, "go south", "go west" if "go west" in offered(match) else "finish")
     assert where(match, "the hunter") == 1
 
 
@@ -104,15 +105,15 @@ def test_infernal_warriors_neither_explore_nor_use_human_actions():
         scenario="wells",
     )
     play(match, "troglodyte at 1")
-    assert texts(match) == ["finish", "go north"], "three unexplored openings are no way for it"
+    assert offered(match) == ["finish", "go north"], "three unexplored openings are no way for it"
     play(match, "go north")
-    assert texts(match) == ["finish", "attack redeemer", "attack brute"]
+    assert offered(match) == ["finish", "attack redeemer", "attack brute"]
     at_well = table(human("redeemer", 25), human("brute"), tiles=[crossing(), tile(25, 0, 1)], scenario="wells")
-    assert "seal" in texts(play(at_well, "redeemer"))
+    assert "seal" in offered(play(at_well, "redeemer"))
     tiles = [crossing(), tile(25, 0, 1, troglodytes=1)]
     match = assault(human("redeemer"), human("brute"), tiles=tiles, scenario="wells")
     play(match, "troglodyte at 25")
-    assert texts(match) == ["finish", "go south"], "sealing is for humans"
+    assert offered(match) == ["finish", "go south"], "sealing is for humans"
 
 
 def test_nobody_is_asked_who_cannot_answer():
@@ -124,7 +125,53 @@ def test_nobody_is_asked_who_cannot_answer():
 def test_two_tough_troglodytes_alike_on_a_tile_are_one_option():
     infernals = {"tough troglodyte 1": {"tile": 8}, "tough troglodyte 2": {"tile": 8}}
     match = assault(*TWO, infernals=infernals, scenario="drowned-way")
-    assert texts(match) == ["end phase", "tough troglodyte 1"]
+    assert offered(match) == ["end phase", "tough troglodyte 1"]
     infernals["tough troglodyte 2"]["damage"] = 1
     match = assault(*TWO, infernals=infernals, scenario="drowned-way")
-    assert texts(match) == ["end phase", "tough troglodyte 1", "tough troglodyte 2"]
+    assert offered(match) == ["end phase", "tough troglodyte 1", "tough troglodyte 2"]
+
+
+def test_cards_laid_for_a_pick_that_never_comes_are_wasted():
+    tiles = [crossing(), north(troglodytes=1), east()]
+    hand = {"hand": ["bloodlust", "scuttling", "savagery"]}
+    match = assault(*TWO, tiles=tiles, events=hand)
+    play(match, "bloodlust", "scuttling", "savagery")
+    assert (match.state.laid_cb, match.state.laid_mv, match.state.laid_frenzied) == (1, 1, 1)
+    match.play("end phase")
+    assert (match.state.laid_cb, match.state.laid_mv, match.state.laid_frenzied) == (0, 0, 0)
+
+
+def test_a_card_nobody_can_use_is_wasted_when_the_phase_ends_by_itself():
+    """A sleeping hound can be given movement, and combat only if there is somebody to bite."""
+    match = assault(*TWO, infernals={"hellhound I": {"tile": 8}}, events={"hand": ["bloodlust"]})
+    match.play("bloodlust")
+    assert match.state.phase != 5, "nothing is left to do"
+    assert match.state.laid_cb == 0
+
+
+def test_cards_laid_serve_one_pick_only():
+    tiles = [crossing(troglodytes=2), north()]
+    match = assault(*TWO, tiles=tiles, events={"hand": ["bloodlust", "scuttling"]})
+    play(match, "bloodlust", "scuttling", "troglodyte at 1")
+    assert match.state.points == 2
+    play(match, "attack redeemer", dice=[1, 1])
+    assert len(match.rolled()) == 2
+    play(match, "finish", "troglodyte at 1")
+    assert match.state.points == 1
+    play(match, "attack redeemer", dice=[1])
+    assert len(match.rolled()) == 1
+
+
+def test_a_second_savagery_would_change_nothing_and_is_not_offered():
+    match = assault(*TWO, tiles=[crossing(troglodytes=2)], events={"hand": ["savagery", "savagery"]})
+    match.play("savagery")
+    assert "savagery" not in offered(match)
+    play(match, "troglodyte at 1", "attack redeemer", dice=[1, 1])
+    assert "savagery" in offered(match), "the next warrior can have the other one"
+
+
+def test_who_finishes_is_active_no_more():
+    match = play(assault(*TWO, tiles=[crossing(), north(troglodytes=2)]), "troglodyte at 8", "finish")
+    assert (match.state.active, match.state.active_tile, match.state.points) == (-1, -1, 0)
+    match = play(table(*TWO), "redeemer", "finish")
+    assert (match.state.active, match.state.active_tile, match.state.points) == (-1, -1, 0)

@@ -19,7 +19,8 @@ from duskboard.games.claustrophobia.content import (
 )
 from duskboard.match import Match
 
-from .table import BOOK, CONTENT, GAME, ID, crossing, decision, human, north, play, prepare, table, texts, threat, tile
+from ..play import asked, offered, play
+from .table import BOOK, CONTENT, GAME, ID, crossing, human, north, prepare, table, threat, tile
 
 
 def every(table_name, kind):
@@ -31,13 +32,13 @@ def test_two_players_one_for_each_faction():
     match = Match.new(ID, seed=1)
     assert GAME.facts.seats == (2, 2)
     assert GAME.seat_names(match.state) == ["Human player", "Infernal player"]
-    asked = {0: set(), 1: set()}
+    questions = {0: set(), 1: set()}
     while not match.over:
-        asked[match.seat].add(decision(match))
+        questions[match.seat].add(asked(match))
         match.play(match.menu()[-1])
-    assert "activation die" in asked[0]
-    assert "power for a die" in asked[1]
-    assert not asked[0] & asked[1] - {"line for a marker", "orientation of a tile"}
+    assert "activation die" in questions[0]
+    assert "power for a die" in questions[1]
+    assert not questions[0] & questions[1] - {"line for a marker", "orientation of a tile"}
 
 
 @pytest.mark.rule("CLA-002")
@@ -113,7 +114,7 @@ def test_48_tiles_with_openings_a_limit_and_at_most_one_effect():
     assert sum(not tile.effect for tile in tiles) == 16
     match = table(human("scout", die=3), human("brute"), tiles=[crossing()], pile=[8, 15])
     play(match, "scout", "go north")
-    assert texts(match) == ["finish", "go south"], "tile 15 has a single opening"
+    assert offered(match) == ["finish", "go south"], "tile 15 has a single opening"
 
 
 @pytest.mark.rule("CLA-031", "CLA-226")
@@ -142,7 +143,7 @@ def test_20_equipment_cards_and_the_scenario_says_who_gets_one():
     plain = Match.new(ID, seed=1, scenario="nest").state
     assert not any(plain.gear_n)
     given = Match.new(ID, seed=1, scenario="cache")
-    assert decision(given) == "owner of the equipment"
+    assert asked(given) == "owner of the equipment"
     given.play("brute")
     assert given.state.gear[1, 8] == 1
 
@@ -153,7 +154,7 @@ def test_24_instinct_cards_each_a_value_or_an_effect():
     assert len(cards) == 24
     assert sorted(card.value for card in cards) == sorted(list(range(1, 7)) * 4)
     match = prepare(human("redeemer"), human("brute"), roll=[3, 3], instinct={"hand": ["raised guard/6"]})
-    assert texts(match) == ["no card", "raised guard/6 as value", "raised guard/6 as effect"]
+    assert offered(match) == ["no card", "raised guard/6 as value", "raised guard/6 as effect"]
 
 
 @pytest.mark.rule("CLA-034")
@@ -180,7 +181,7 @@ def test_the_number_of_a_tile_has_no_effect_in_play():
     for number in (11, 12):
         match = table(human("scout", die=3), human("brute"), tiles=[crossing()], pile=[8, number])
         play(match, "scout", "go north", "openings ES")
-        seen.append((texts(match), match.state.points, match.state.unexplored))
+        seen.append((offered(match), match.state.points, match.state.unexplored))
     assert seen[0] == seen[1]
 
 

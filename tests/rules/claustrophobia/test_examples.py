@@ -2,22 +2,8 @@
 
 import pytest
 
-from .table import (
-    assault,
-    cancelled,
-    crossing,
-    decision,
-    destiny,
-    human,
-    north,
-    play,
-    prepared,
-    table,
-    texts,
-    triggered,
-    troglodytes,
-    where,
-)
+from ..play import asked, offered, play
+from .table import assault, cancelled, crossing, destiny, human, north, prepared, table, triggered, troglodytes, where
 
 
 @pytest.mark.rule("CLA-221", "CLA-141")
@@ -26,7 +12,7 @@ def test_figure_9_once_one_human_has_gone_the_redeemer_is_pinned():
     play(match, "guardian", "go north")
     assert where(match, "guardian") == 8
     play(match, "redeemer")
-    assert texts(match) == ["finish", "attack troglodytes"]
+    assert offered(match) == ["finish", "attack troglodytes"]
 
 
 @pytest.mark.rule("CLA-222", "CLA-153", "CLA-156")
@@ -56,4 +42,4 @@ def test_figures_6_and_7_a_met_condition_triggers_and_an_unmet_one_waits_for_ano
     later = destiny(*humans, roll=[4, 1, 1], destiny={"prepared": {"frenzied creatures": [2]}})
     play(later, "keep the rest", "frenzied creatures", "sneaky charge", "sneaky charge")
     assert triggered(later, "frenzied creatures") == [2, 4]
-    assert decision(later) != "power for a die"
+    assert asked(later) != "power for a die"

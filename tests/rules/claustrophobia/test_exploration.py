@@ -2,21 +2,8 @@
 
 import pytest
 
-from .table import (
-    BOOK,
-    assault,
-    crossing,
-    decision,
-    human,
-    north,
-    play,
-    table,
-    texts,
-    tile,
-    told,
-    where,
-    who,
-)
+from ..play import asked, offered, play, told
+from .table import BOOK, assault, crossing, human, north, table, tile, where, who
 
 SCOUT = (human("scout", die=3), human("brute"))
 
@@ -29,7 +16,7 @@ def explorer(*pile, tiles=None, **more):
 @pytest.mark.rule("CLA-144", "CLA-228")
 def test_only_openings_without_a_tile_behind_them_are_explored_and_one_is_committed_to():
     match = play(explorer(12, 10, tiles=[crossing(), north()]), "scout")
-    assert texts(match) == ["finish", "go north", "go east", "go south", "go west"]
+    assert offered(match) == ["finish", "go north", "go east", "go south", "go west"]
     match.play("go east")
     assert match.position()["tiles"][-1]["at"] == [1, 0], "the tile lies behind the opening chosen, nowhere else"
     assert len(match.position()["tiles"]) == 3
@@ -41,16 +28,16 @@ def test_exploring_costs_a_point_and_obeys_blocking():
     assert match.state.points == 2
     held = explorer(12, 10, humans=(human("redeemer"), human("brute", 8)), tiles=[crossing(troglodytes=2), north()])
     play(held, "redeemer")
-    assert texts(held) == ["finish", "attack troglodytes"]
+    assert offered(held) == ["finish", "attack troglodytes"]
 
 
 @pytest.mark.rule("CLA-146")
 def test_the_infernal_player_turns_the_top_tile_so_that_the_explorer_can_enter():
     """Tile 11 has two openings at a corner; from the south it can show east or west."""
     match = play(explorer(8, 11), "scout", "go north")
-    assert decision(match) == "orientation of a tile"
+    assert asked(match) == "orientation of a tile"
     assert match.seat == 1
-    assert texts(match) == ["openings ES", "openings SW"]
+    assert offered(match) == ["openings ES", "openings SW"]
     match.play("openings SW")
     assert where(match, "scout") == 11
     assert match.position()["tiles"][-1] == {"tile": 11, "at": [0, 1], "rotation": 2}
@@ -61,7 +48,7 @@ def test_the_infernal_player_turns_the_top_tile_so_that_the_explorer_can_enter()
 def test_the_explorer_steps_onto_the_tile_and_then_it_acts():
     match = play(explorer(8, 20), "scout", "go north", dice=[3])
     assert where(match, "scout") == 20
-    assert decision(match) == "line for a marker", "the booby trap hit the scout who stands on it"
+    assert asked(match) == "line for a marker", "the booby trap hit the scout who stands on it"
     assert match.state.resolved[19] == 1
 
 
@@ -86,21 +73,21 @@ def test_when_the_pile_runs_out_on_dead_ends_the_explorer_stays_and_keeps_its_po
     match = explorer(46, 15, tiles=[tile(16)], humans=(human("scout", 16), human("brute", 16)))
     play(match, "scout", "go north")
     assert where(match, "scout") == 16
-    assert "no tile is left" in told(match).lower()
+    assert "no tile is left" in told(match, 1).lower()
     match = explorer(46, 15, tiles=[tile(16), north()], humans=(human("scout", 8, die=1), human("brute", 16)))
     play(match, "scout")
     points = int(match.state.points)
     play(match, "go north")
-    assert "no tile is left" in told(match).lower()
+    assert "no tile is left" in told(match, 1).lower()
     assert (where(match, "scout"), match.state.points) == (8, points)
-    assert "go south" in texts(match)
+    assert "go south" in offered(match)
 
 
 @pytest.mark.rule("CLA-143")
 def test_troglodytes_do_not_explore():
     match = assault(human("redeemer", 8), human("brute", 8), tiles=[crossing(troglodytes=1), north()], pile=[11, 12])
     play(match, "troglodyte at 1")
-    assert texts(match) == ["finish", "go north"]
+    assert offered(match) == ["finish", "go north"]
 
 
 def test_a_new_tile_connects_to_every_neighbour_with_facing_openings():
@@ -129,7 +116,7 @@ def test_tunnel_sense_turns_the_first_tile_only():
 
 def test_shifting_tunnels_discards_the_drawn_tile():
     match = play(explorer(9, 8, 11, events={"hand": ["shifting tunnels"]}), "scout", "go north")
-    assert texts(match) == ["pass", "shifting tunnels"]
+    assert offered(match) == ["pass", "shifting tunnels"]
     match.play("shifting tunnels")
     assert where(match, "scout") == 8
     assert match.state.place[10] == 3
@@ -152,6 +139,7 @@ def test_a_stash_that_would_be_a_dead_end_is_set_aside_and_comes_back():
     match = explorer(9, 8, 44, tiles=[tile(16)], scenario="cache", humans=(human("scout", 16), human("brute", 16)))
     play(match, "scout", "go north")
     assert where(match, "scout") == 8
+    assert "Tile 44 would be a dead end and is set aside." in told(match, 1)
     assert match.position()["pile"] == [9, 44], "back on top once another tile lies"
     assert match.state.pile_known[1] == 3, "and both players know it"
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from .table import assault, crossing, decision, east, human, north, play, table, texts, tile, troglodytes, where
+from ..play import asked, offered, play
+from .table import assault, crossing, east, human, north, table, tile, troglodytes, where
 
 
 @pytest.mark.rule("CLA-135")
@@ -19,14 +20,14 @@ def test_leaving_a_tile_costs_a_point_and_can_be_repeated():
     assert match.state.points == 2
     play(match, "go south", "go east")
     assert where(match, "scout") == 9
-    assert decision(match) == "human to activate", "three points, three tiles"
+    assert asked(match) == "human to activate", "three points, three tiles"
 
 
 @pytest.mark.rule("CLA-137")
 def test_tiles_are_adjacent_only_through_openings_on_both_edges():
     """Tile 8 lies east of the crossing, but its openings look north and south."""
     match = play(table(human("scout"), human("brute"), tiles=[crossing(), tile(8, 1, 0), north_of()]), "scout")
-    assert texts(match) == ["finish", "go north"]
+    assert offered(match) == ["finish", "go north"]
 
 
 def north_of():
@@ -38,7 +39,7 @@ def test_a_tile_takes_no_more_of_a_faction_than_its_limit():
     """Tile 10 has room for two of each side: troglodytes there do not keep humans out, two humans do."""
     humans = [human("scout"), human("brute", 10), human("guardian", 10)]
     full = table(*humans, tiles=[crossing(), tile(10, 0, 1)])
-    assert texts(full) == ["end phase", "brute", "guardian"], "the scout has nowhere to go"
+    assert offered(full) == ["end phase", "brute", "guardian"], "the scout has nowhere to go"
     shared = table(*humans[:2], tiles=[crossing(), tile(10, 0, 1, troglodytes=2)])
     play(shared, "scout", "go north")
     assert where(shared, "scout") == 10
@@ -48,7 +49,7 @@ def test_a_tile_takes_no_more_of_a_faction_than_its_limit():
 def test_a_full_tile_cannot_be_crossed():
     tiles = [crossing(), tile(10, 0, 1), tile(8, 0, 2)]
     match = table(human("scout", die=3), human("brute", 10), human("guardian", 10), tiles=tiles)
-    assert "scout" not in texts(match), "three points, but the tunnel north is full"
+    assert "scout" not in offered(match), "three points, but the tunnel north is full"
     free = table(human("scout", die=3), human("brute", 10), tiles=tiles)
     play(free, "scout", "go north", "go north")
     assert where(free, "scout") == 8
@@ -58,13 +59,13 @@ def test_a_full_tile_cannot_be_crossed():
 def test_outnumbered_warriors_cannot_leave():
     match = table(human("redeemer"), human("brute", 8), tiles=[crossing(troglodytes=2), north()])
     play(match, "redeemer")
-    assert texts(match) == ["finish", "attack troglodytes"]
+    assert offered(match) == ["finish", "attack troglodytes"]
     even = table(human("redeemer"), human("brute", 8), tiles=[crossing(troglodytes=1), north()])
     play(even, "redeemer")
-    assert "go north" in texts(even)
+    assert "go north" in offered(even)
     pinned = assault(human("redeemer"), human("brute"), tiles=[crossing(troglodytes=1), north()])
     play(pinned, "troglodyte at 1")
-    assert "go north" not in texts(pinned), "the rule holds for both factions"
+    assert "go north" not in offered(pinned), "the rule holds for both factions"
 
 
 @pytest.mark.rule("CLA-141")
@@ -72,7 +73,7 @@ def test_blocking_is_checked_at_each_departure():
     match = table(human("redeemer"), human("guardian"), tiles=[crossing(troglodytes=2), north()])
     play(match, "guardian", "go north")
     play(match, "redeemer")
-    assert "go north" not in texts(match), "with the guardian gone two troglodytes hold him"
+    assert "go north" not in offered(match), "with the guardian gone two troglodytes hold him"
 
 
 @pytest.mark.rule("CLA-142")
@@ -86,11 +87,11 @@ def test_tiles_act_on_those_who_enter():
 def test_allies_never_block_and_cannot_be_attacked():
     match = table(human("redeemer"), human("brute"), human("guardian"), tiles=[crossing(), north()])
     play(match, "redeemer")
-    assert texts(match) == ["finish", "go north"]
+    assert offered(match) == ["finish", "go north"]
 
 
 def test_a_troglodyte_that_moves_takes_its_activation_with_it():
     match = assault(human("redeemer", 9), human("brute", 9), tiles=[crossing(troglodytes=2), north(), east()])
     play(match, "troglodyte at 1", "go north")
     assert troglodytes(match, 8) == 1
-    assert "troglodyte at 8" not in texts(match)
+    assert "troglodyte at 8" not in offered(match)

@@ -2,22 +2,8 @@
 
 import pytest
 
-from .table import (
-    assault,
-    cancelled,
-    crossing,
-    decision,
-    human,
-    play,
-    prepare,
-    table,
-    texts,
-    tile,
-    told,
-    troglodytes,
-    where,
-    who,
-)
+from ..play import asked, offered, play, told
+from .table import assault, cancelled, crossing, human, prepare, table, tile, troglodytes, where, who
 
 TWO = (human("redeemer"), human("brute"))
 
@@ -37,12 +23,12 @@ def hand(match):
 @pytest.mark.rule("CLA-053")
 def test_the_phase_cleans_rolls_places_plays_cards_then_applies_the_lines():
     match = prepare(*TWO, roll=[1, 2], instinct={"hand": ["adrenaline/1"]})
-    asked = []
-    while decision(match) != "human to activate":
-        asked.append(decision(match))
-        choices = texts(match)
+    questions = []
+    while asked(match) != "human to activate":
+        questions.append(asked(match))
+        choices = offered(match)
         match.play("draw" if "draw" in choices else choices[0])
-    assert asked == ["activation die", "instinct card", "instinct card", "draw"]
+    assert questions == ["activation die", "instinct card", "instinct card", "draw"]
 
 
 @pytest.mark.rule("CLA-054")
@@ -81,7 +67,7 @@ def test_one_die_is_rolled_for_each_active_warrior_and_none_for_the_captive():
 @pytest.mark.rule("CLA-058")
 def test_any_rolled_die_may_go_to_any_warrior():
     match = prepare(*TWO, roll=[2, 6])
-    assert texts(match) == ["die 2", "die 6"]
+    assert offered(match) == ["die 2", "die 6"]
     match.play("die 6")
     assert die(match, "redeemer") == 6
     assert die(match, "brute") == 2
@@ -90,8 +76,8 @@ def test_any_rolled_die_may_go_to_any_warrior():
 @pytest.mark.rule("CLA-059", "CLA-060")
 def test_each_warrior_may_get_one_card_of_which_one_half_is_chosen():
     match = prepare(*TWO, roll=[3, 3], instinct={"hand": ["adrenaline/1", "killing rage/2"]})
-    assert decision(match) == "instinct card"
-    assert texts(match) == [
+    assert asked(match) == "instinct card"
+    assert offered(match) == [
         "no card", "adrenaline/1 as value", "adrenaline/1 as effect",
         "killing rage/2 as value", "killing rage/2 as effect",
     ]  # fmt: skip
@@ -121,7 +107,7 @@ def test_the_effect_half_leaves_the_die_alone():
 def test_the_final_place_of_the_die_alone_gives_statistics():
     match = prepare(human("scout"), human("brute"), roll=[5, 5], instinct={"hand": ["adrenaline/1"]})
     match.play("adrenaline/1 as value")
-    assert decision(match) == "draw", "line 1 of the scout has an instinct icon, line 5 has none"
+    assert asked(match) == "draw", "line 1 of the scout has an instinct icon, line 5 has none"
     play(match, "no draw", "scout")
     assert match.state.points == 3
 
@@ -130,7 +116,7 @@ def test_the_final_place_of_the_die_alone_gives_statistics():
 def test_the_line_still_counts_in_the_infernal_phases():
     match = assault(human("redeemer", die=6), human("brute", 8), tiles=[crossing(troglodytes=1), tile(8, 0, 1)])
     play(match, "troglodyte at 1", "attack redeemer", dice=[4])
-    assert "5+ hits, no hit" in told(match), "line 6 of the Redeemer has defence 5"
+    assert "needing 5+: no hit" in told(match, 1), "line 6 of the Redeemer has defence 5"
 
 
 @pytest.mark.rule("CLA-065")
@@ -154,7 +140,7 @@ def test_only_the_final_value_counts_for_exhaustion():
 @pytest.mark.rule("CLA-067")
 def test_an_open_line_with_an_instinct_icon_may_draw_a_card():
     match = prepare(human("brute"), human("scout"), roll=[1, 4], take=[1])
-    assert texts(match) == ["no draw", "draw"]
+    assert offered(match) == ["no draw", "draw"]
     match.play("draw")
     assert len(hand(match)) == 1
     declined = prepare(human("brute"), human("scout"), roll=[1, 4], take=[1]).play("no draw")
@@ -167,8 +153,8 @@ def test_the_hand_limit_is_the_force_at_the_start_and_excess_is_discarded_at_onc
     held = ["adrenaline/1", "adrenaline/4", "killing rage/2"]
     match = prepare(*humans, roll=[1, 4], take=[1], instinct={"hand": held, "deck": ["raised guard/3"]})
     play(match, "no card", "no card", "draw")
-    assert decision(match) == "instinct discard"
-    assert len(texts(match)) == 4, "three warriors began, so three cards can be held although one is dead"
+    assert asked(match) == "instinct discard"
+    assert len(offered(match)) == 4, "three warriors began, so three cards can be held although one is dead"
     match.play("raised guard/3")
     assert hand(match) == held
     assert match.position()["instinct"]["discard"] == ["raised guard/3"]
@@ -177,7 +163,7 @@ def test_the_hand_limit_is_the_force_at_the_start_and_excess_is_discarded_at_onc
 @pytest.mark.rule("CLA-070")
 def test_a_card_drawn_from_a_line_waits_for_the_next_phase():
     match = prepare(human("brute"), human("scout"), roll=[1, 4], take=[1]).play("draw")
-    assert decision(match) == "human to activate"
+    assert asked(match) == "human to activate"
     assert len(hand(match)) == 1
 
 
@@ -195,13 +181,13 @@ def test_healing_removes_the_marker_and_ends_exhaustion_on_the_line_in_use():
     hurt = human("brute", cancelled=[3, 5], die=3, exhausted=True, equipment={"healing salve": 1})
     match = table(hurt, human("scout"))
     play(match, "brute", "use healing salve")
-    assert texts(match) == ["brute line 3", "brute line 5"]
+    assert offered(match) == ["brute line 3", "brute line 5"]
     match.play("brute line 3")
     assert cancelled(match, "brute") == [5]
     assert not exhausted(match, "brute")
-    assert "go north" in texts(match), "after this action it may still move, as on any line"
+    assert "go north" in offered(match), "after this action it may still move, as on any line"
     other = play(table(hurt, human("scout")), "brute", "use healing salve", "brute line 5")
-    assert decision(other) == "human to activate", "still exhausted, it has nothing left to do"
+    assert asked(other) == "human to activate", "still exhausted, it has nothing left to do"
 
 
 @pytest.mark.rule("CLA-074")
@@ -211,9 +197,9 @@ def test_an_exhausted_warrior_has_0_0_3():
         tiles=[crossing(troglodytes=1), tile(8, 0, 1)],
     )  # fmt: skip
     play(match, "troglodyte at 1", "attack redeemer", dice=[3])
-    assert "3+ hits, 1 hit" in told(match)
+    assert "needing 3+: 1 hit" in told(match, 1)
     idle = table(human("redeemer", die=6, exhausted=True), human("brute"), tiles=[crossing(troglodytes=1)])
-    assert texts(idle) == ["end phase", "brute"], "neither movement nor combat is left to the Redeemer"
+    assert offered(idle) == ["end phase", "brute"], "neither movement nor combat is left to the Redeemer"
 
 
 @pytest.mark.rule("CLA-075", "CLA-170")
@@ -222,16 +208,16 @@ def test_an_exhausted_warrior_has_no_talents():
     tiles = [crossing(troglodytes=2), tile(8, 0, 1)]
     match = table(human("scout", exhausted=True, courage=1), human("brute", 8), tiles=tiles)
     play(match, "scout")
-    assert not [text for text in texts(match) if text.startswith("go")]
+    assert not [text for text in offered(match) if text.startswith("go")]
     match = assault(human("redeemer"), human("brute", exhausted=True), tiles=tiles)
     play(match, "troglodyte at 1", "attack redeemer", dice=[6])
-    assert decision(match) == "line for a marker", "no bodyguard is asked"
+    assert asked(match) == "line for a marker", "no bodyguard is asked"
 
 
 @pytest.mark.rule("CLA-076")
 def test_an_exhausted_warrior_draws_no_card():
     match = prepare(human("brute", cancelled=[1]), human("redeemer"), roll=[1, 4], take=[1])
-    assert decision(match) == "human to activate"
+    assert asked(match) == "human to activate"
 
 
 @pytest.mark.rule("CLA-077")
@@ -242,9 +228,9 @@ def test_equipment_does_nothing_for_an_exhausted_warrior_unless_it_says_so():
         tiles=[crossing(troglodytes=1), tile(8, 0, 1)],
     )  # fmt: skip
     play(match, "troglodyte at 1", "attack redeemer", dice=[3])
-    assert "3+ hits, 1 hit" in told(match), "the breastplate does not help"
+    assert "needing 3+: 1 hit" in told(match, 1), "the breastplate does not help"
     match = table(human("redeemer", exhausted=True, equipment=gear), human("brute"))
-    assert texts(match) == ["end phase", "brute"], "the boots do not carry him"
+    assert offered(match) == ["end phase", "brute"], "the boots do not carry him"
     match = table(human("redeemer", exhausted=True, equipment={"smelling salts": 1}), human("brute"))
     play(match, "redeemer", "go north")
     assert where(match, "redeemer") == 8, "smelling salts are for the exhausted"
@@ -269,16 +255,26 @@ def test_a_marker_on_the_line_in_use_does_not_exhaust():
     assert cancelled(match, "redeemer") == [5]
     assert not exhausted(match, "redeemer")
     play(match, "finish", "troglodyte at 1", "attack redeemer", dice=[4])
-    assert "4+ hits" in told(match), "the line still gives its defence this turn"
+    assert "4+ hits" in told(match, 1), "the line still gives its defence this turn"
 
 
 def test_the_saints_relic_rolls_dice_again_once():
     humans = (human("redeemer", equipment={"saint's relic": 1}), human("brute"))
     match = prepare(*humans, roll=[1, 2])
-    assert texts(match) == ["enough", "die 1", "die 2"]
+    assert offered(match) == ["enough", "die 1", "die 2"]
     play(match, "die 1", "die 2", dice=[5, 6])
-    assert texts(match) == ["die 5", "die 6"]
+    assert offered(match) == ["die 5", "die 6"]
     assert match.state.relic_used == 1
+
+
+def test_the_saints_relic_offers_every_die_until_enough():
+    humans = (human("redeemer", equipment={"saint's relic": 1}), human("brute"), human("scout"))
+    match = play(prepare(*humans, roll=[1, 2, 5]), "die 5")
+    assert offered(match) == ["enough", "die 1", "die 2"], "a lower die is not forfeited by a higher one"
+    play(match, "die 1", "enough", dice=[6, 6])
+    assert offered(match) == ["die 2", "die 6"]
+    none = play(prepare(*humans, roll=[1, 2, 5]), "enough")
+    assert none.state.relic_used == 0, "who rolls nothing again keeps the relic"
 
 
 def test_second_wind_heals_before_exhaustion_is_checked():
@@ -312,4 +308,4 @@ def test_instinct_effects_change_defence(card, df):
         tiles=[crossing(troglodytes=1), tile(8, 0, 1)],
     )  # fmt: skip
     play(match, "troglodyte at 1", "attack redeemer", dice=[1])
-    assert f"{df}+ hits" in told(match)
+    assert f"{df}+ hits" in told(match, 1)

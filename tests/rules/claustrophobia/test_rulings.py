@@ -7,7 +7,8 @@ from duskboard.games.claustrophobia.terms import BLUNDERBUSS
 from duskboard.games.game import SettingsError
 from duskboard.match import Match
 
-from .table import BOOK, GAME, ID, decision, destiny, human, play, prepare, table, texts
+from ..play import asked, offered, play
+from .table import BOOK, GAME, ID, destiny, human, prepare, table
 
 
 def own_book(tmp_path, text):
@@ -26,7 +27,7 @@ def texts_with(match, book):
 def test_without_strict_parking_a_die_may_lie_where_it_does_not_help(tmp_path):
     book = own_book(tmp_path, '[[constant]]\nid = "strict-parking"\nvalue = 0\n')
     match = destiny(human("redeemer"), human("brute"), roll=[2, 2, 2])
-    assert "supernatural speed" not in texts(match)
+    assert "supernatural speed" not in offered(match)
     assert "supernatural speed" in texts_with(match, book)
 
 
@@ -36,7 +37,7 @@ def test_laying_on_of_hands_may_be_kept_from_the_holder(tmp_path):
     match = prepare(
         human("redeemer", gifts=["laying on of hands"], cancelled=[6]), human("guardian", cancelled=[5]), roll=[2, 2]
     ).play("no blessing")
-    assert texts(match) == ["no healing", "redeemer line 6", "guardian line 5"]
+    assert offered(match) == ["no healing", "redeemer line 6", "guardian line 5"]
     assert texts_with(match, book) == ["no healing", "guardian line 5"]
 
 
@@ -46,18 +47,18 @@ def test_righteous_sacrifice_may_be_kept_from_allies(tmp_path):
     match = prepare(human("redeemer", gifts=["righteous sacrifice"]), human("guardian"), roll=[2, 2]).play(
         "no blessing"
     )
-    assert texts(match) == ["no sacrifice", "guardian"]
+    assert offered(match) == ["no sacrifice", "guardian"]
     assert texts_with(match, book) == ["no sacrifice"]
 
 
 @pytest.mark.rule("CLA-R20")
 def test_healing_after_the_check_restores_the_line_but_gives_no_draw():
     match = prepare(human("redeemer", gifts=["laying on of hands"]), human("brute", cancelled=[2]), roll=[2, 2])
-    assert decision(match) == "laying on of hands", "the exhausted brute draws nothing"
+    assert asked(match) == "laying on of hands", "the exhausted brute draws nothing"
     match.play("brute line 2")
     assert not match.state.exhausted[1]
     assert match.state.instinct_hand_n == 0
-    assert "brute" in texts(match)
+    assert "brute" in offered(match)
 
 
 @pytest.mark.rule("CLA-R26")
@@ -90,7 +91,7 @@ def test_the_card_of_the_scenario_is_not_dealt_as_well():
     """The box holds two Blunderbusses; one of them is the scouts' in The Survivors."""
     for seed in range(30):
         match = Match.new(ID, seed=seed, scenario="survivors", equipment="dealt")
-        assert decision(match) == "owner of the equipment"
+        assert asked(match) == "owner of the equipment"
         assert sum(match.state.gear[human, BLUNDERBUSS] for human in range(5)) < BOOK.gear_copies[BLUNDERBUSS]
 
 

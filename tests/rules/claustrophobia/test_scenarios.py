@@ -4,20 +4,8 @@ import pytest
 
 from duskboard.match import Match
 
-from .table import (
-    ID,
-    assault,
-    crossing,
-    decision,
-    human,
-    north,
-    play,
-    table,
-    texts,
-    tile,
-    where,
-    who,
-)
+from ..play import asked, offered, play, told
+from .table import ID, assault, crossing, human, north, table, tile, where, who
 
 EXIT = [tile(15), tile(8, 0, 1)]
 
@@ -83,13 +71,13 @@ def test_both_wells_sealed_win_and_a_sealed_well_is_a_well_no_more():
     for resolved in (0, 1):
         tiles = [tile(25, resolved=resolved), tile(8, 0, 1)]
         match = table(human("brute", 25), human("redeemer", 8), scenario="wells", tiles=tiles, phase="threat", threat=3)
-        assert ("hellhound I" in texts(match)) == (not resolved)
+        assert ("hellhound I" in offered(match)) == (not resolved)
 
 
 def test_a_well_with_an_enemy_on_it_cannot_be_sealed():
     tiles = [tile(25, troglodytes=1), tile(8, 0, 1)]
     match = table(human("brute", 25), human("redeemer", 25), scenario="wells", tiles=tiles)
-    assert "seal" not in texts(play(match, "brute"))
+    assert "seal" not in offered(play(match, "brute"))
 
 
 def test_kartikeya_killed_for_the_second_time_wins_the_nest():
@@ -136,8 +124,8 @@ def sisters(**more):
 def test_the_captive_is_out_of_the_game_until_a_human_comes():
     match = sisters()
     assert match.state.occupants[0, 15] == 0
-    assert texts(match) == ["end phase", "guardian", "brute"]
-    assert "leave" not in texts(play(match, "brute")), "the exit is shut until he is free"
+    assert offered(match) == ["end phase", "guardian", "brute"]
+    assert "leave" not in offered(play(match, "brute")), "the exit is shut until he is free"
 
 
 def test_the_first_human_to_come_frees_the_captive_who_is_exhausted():
@@ -197,7 +185,7 @@ def test_when_one_step_fulfils_both_conditions_the_player_whose_phase_it_is_wins
 def test_the_blocking_rule_holds_at_the_exit():
     tiles = [tile(15, troglodytes=2), tile(8, 0, 1)]
     match = table(human("redeemer", 15), human("brute", 8), scenario="survivors", tiles=tiles)
-    assert "leave" not in texts(play(match, "redeemer"))
+    assert "leave" not in offered(play(match, "redeemer"))
 
 
 @pytest.mark.parametrize("scenario", ["survivors", "breach", "wells", "nest", "cache", "sisters", "drowned-way"])
@@ -208,4 +196,38 @@ def test_every_scenario_can_be_played_to_its_end_by_the_greedy(scenario):
         known = match.known(match.seat)
         match.play(int(match.game.rules.greedy(known, match.book, scratch)))
     assert match.ending is not None
-    assert decision(match) == ""
+    assert asked(match) == ""
+
+
+def test_one_sealed_well_is_not_enough():
+    match = table(
+        human("redeemer", 25), human("brute", 26), scenario="wells", tiles=[tile(25), tile(8, 0, 1), tile(26, 1, 0)]
+    )
+    play(match, "redeemer", "seal")
+    assert not match.over
+    assert "The Redeemer seals the well on tile 25." in told(match, 1)
+
+
+def test_who_leaves_is_on_no_tile_any_more():
+    match = table(
+        human("scout", 15), human("brute", 15), human("redeemer", 8), scenario="survivors",
+        tiles=[tile(15), tile(8, 0, 1)],
+    )  # fmt: skip
+    play(match, "scout", "leave")
+    assert match.state.tile[0] == -1
+    assert match.state.occupants[0, 14] == 1
+
+
+def test_a_relic_taken_is_told():
+    match = table(human("scout", 44), human("brute", 8), scenario="cache", tiles=[tile(44), tile(8, 0, 1)])
+    play(match, "scout", "search")
+    assert told(match, 1) == "The scout takes the relic of tile 44."
+
+
+def test_as_many_humans_as_must_escape_are_enough():
+    dying = human("scout", die=6, cancelled=[1, 2, 3, 4, 5])
+    humans = (dying, human("brute", 8), human("redeemer", 8))
+    match = assault(*humans, scenario="survivors", tiles=[crossing(troglodytes=1), north()])
+    play(match, "troglodyte at 1", "attack scout", dice=[6])
+    assert where(match, "scout") is None
+    assert not match.over

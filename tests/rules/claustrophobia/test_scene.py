@@ -7,7 +7,8 @@ import pytest
 from duskboard.engine.dice import below, seed_stream
 from duskboard.match import Match
 
-from .table import GAME, ID, human, play, table
+from ..play import play
+from .table import GAME, ID, human, table
 
 
 def names_on(scene):

@@ -5,7 +5,8 @@ import pytest
 from duskboard.games.game import SettingsError
 from duskboard.match import Match
 
-from .table import ID, crossing, decision, human, north, play, table, texts, threat, tile, told, where
+from ..play import asked, offered, play, told
+from .table import ID, crossing, human, north, table, threat, tile, where
 
 SCENARIOS = ["survivors", "breach", "wells", "nest", "cache", "sisters", "drowned-way"]
 
@@ -68,7 +69,7 @@ def test_gift_tokens_lie_on_the_redeemers_board_before_play():
 def test_equipment_goes_to_its_owner_before_play():
     match = new("cache")
     assert match.state.turn == 0
-    assert texts(match) == ["swordswoman", "brute", "scout 1"], "two scouts alike are one option"
+    assert offered(match) == ["swordswoman", "brute", "scout 1"], "two scouts alike are one option"
     match.play("swordswoman")
     assert match.position()["humans"][0]["equipment"] == {"lantern": 1}
 
@@ -126,7 +127,7 @@ def test_a_tile_outranks_a_card_and_a_board_outranks_the_rulebook():
         tiles=[tile(32, troglodytes=1), tile(8, 0, 1)],
     )  # fmt: skip
     play(fog, "troglodyte at 32", "attack redeemer", dice=[6])
-    assert "6+ hits" in told(fog)
+    assert "6+ hits" in told(fog, 1)
     twice = table(
         human("redeemer", die=5), human("brute", 8), demons=["the twice-born"],
         infernals={"demon": {"tile": 1, "damage": 2, "deaths": 1}},
@@ -179,4 +180,4 @@ def test_play_goes_on_until_somebody_has_won():
     play(match, "scout", "leave")
     assert match.over
     assert match.result == [1.0, -1.0]
-    assert decision(match) == ""
+    assert asked(match) == ""

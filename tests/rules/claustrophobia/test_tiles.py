@@ -2,21 +2,21 @@
 
 import pytest
 
+from duskboard.games.claustrophobia.telling.names import card_name
+
+from ..play import asked, offered, play, told
 from .table import (
+    BOOK,
     assault,
     cancelled,
     crossing,
-    decision,
     east,
     human,
     north,
-    play,
     prepare,
     table,
-    texts,
     threat,
     tile,
-    told,
     troglodytes,
     where,
     who,
@@ -51,7 +51,7 @@ def test_an_alarm_rings_once_for_the_first_human():
 @pytest.mark.parametrize(("roll", "hit"), [(2, False), (3, True)])
 def test_a_booby_trap_hits_on_three_and_is_resolved_either_way(roll, hit):
     match = play(table(*TWO, tiles=beside(20)), "scout", "go north", dice=[roll])
-    assert (decision(match) == "line for a marker") == hit
+    assert (asked(match) == "line for a marker") == hit
     assert match.state.resolved[19] == 1
 
 
@@ -82,10 +82,10 @@ def test_demons_and_hounds_always_arrive_on_a_well_but_troglodytes_do_not():
     tiles = [tile(16, 0, 0, 0), tile(26, 0, 1, 2), tile(8, 1, 1, 0), tile(9, -1, 1, 0)]
     match = threat(human("redeemer", 26), human("brute", 26), points=9, tiles=tiles, demons=["the hunter"])
     play(match, "hellhound I")
-    assert "tile 26" in texts(match)
+    assert "tile 26" in offered(match)
     match = threat(human("redeemer", 26), human("brute", 26), points=9, tiles=tiles, demons=["the hunter"])
     play(match, "troglodyte")
-    assert "tile 26" not in texts(match)
+    assert "tile 26" not in offered(match)
 
 
 @pytest.mark.rule("CLA-206")
@@ -105,7 +105,7 @@ def test_a_demon_costs_a_point_less_on_a_well_a_hound_does_not():
 def test_a_devouring_pit_bites_humans_at_the_start_of_their_preparation(roll, hit):
     tiles = beside(27)
     match = table(human("redeemer", 27), human("brute"), phase="human preparation", dice=[roll, 1, 1], tiles=tiles)
-    assert (decision(match) == "line for a marker") == hit
+    assert (asked(match) == "line for a marker") == hit
 
 
 @pytest.mark.rule("CLA-207")
@@ -141,14 +141,14 @@ def test_in_the_fog_everybody_has_defence_six():
         human("redeemer", 32, exhausted=True), human("brute"), tiles=beside(32, rotation=1, troglodytes=1)
     )
     play(human_too, "troglodyte at 32", "attack redeemer", dice=[5])
-    assert "6+ hits, no hit" in told(human_too)
+    assert "needing 6+: no hit" in told(human_too, 1)
 
 
 @pytest.mark.rule("CLA-211")
 def test_a_fountain_is_laid_with_two_tokens_of_water():
     match = table(human("scout", die=3), human("brute"), tiles=[crossing()], pile=[8, 35])
     play(match, "scout", "go north")
-    match.play(texts(match)[0])
+    match.play(offered(match)[0])
     assert match.state.water[34] == 2
 
 
@@ -158,9 +158,9 @@ def test_a_token_of_water_heals_a_line_before_the_roll_twice_in_all():
     match = table(
         human("redeemer", 35, cancelled=[2, 6]), human("brute", cancelled=[1]), phase="human preparation", tiles=tiles
     )
-    assert decision(match) == "water of a fountain"
+    assert asked(match) == "water of a fountain"
     assert match.rolled() == []
-    assert texts(match) == ["no water", "redeemer line 2", "redeemer line 6"]
+    assert offered(match) == ["no water", "redeemer line 2", "redeemer line 6"]
     match.play("redeemer line 6")
     assert cancelled(match, "redeemer") == [2]
     assert match.state.water[34] == 0
@@ -172,7 +172,7 @@ def test_a_hole_tile_makes_the_infernal_player_mark_another_tile():
     match = table(human("scout", die=3), human("brute"), tiles=[crossing(), north()], pile=[12, 37])
     play(match, "scout", "go south")
     assert match.seat == 1
-    assert texts(match) == ["tile 1", "tile 8"]
+    assert offered(match) == ["tile 1", "tile 8"]
     match.play("tile 8")
     assert match.state.hole[7] == 1
     assert where(match, "scout") == 37
@@ -182,14 +182,14 @@ def test_a_hole_tile_makes_the_infernal_player_mark_another_tile():
 def test_troglodytes_move_between_holes_and_others_do_not():
     tiles = [crossing(), tile(37, 0, 1, troglodytes=1), tile(9, 1, 0, 1, hole=1)]
     match = play(assault(*TWO, tiles=tiles, infernals={"hellhound I": {"tile": 37}}), "troglodyte at 37")
-    assert texts(match) == ["finish", "go south", "tile 9"]
+    assert offered(match) == ["finish", "go south", "tile 9"]
     match.play("tile 9")
     assert troglodytes(match, 9) == 1
     hound = assault(
         *TWO, tiles=tiles, infernals={"hellhound I": {"tile": 37}}, destiny={"triggered": {"hellhound I": [1]}}
     )
     play(hound, "hellhound I")
-    assert "tile 9" not in texts(hound)
+    assert "tile 9" not in offered(hound)
 
 
 @pytest.mark.rule("CLA-215")
@@ -197,8 +197,8 @@ def test_neither_blocking_nor_impressive_stops_a_troglodyte_in_a_hole():
     tiles = [crossing(), tile(37, 0, 1, troglodytes=1), tile(9, 1, 0, 1, hole=1)]
     match = assault(human("guardian", 37), human("brute", 37), tiles=tiles)
     play(match, "troglodyte at 37")
-    assert "go south" not in texts(match)
-    assert "tile 9" in texts(match)
+    assert "go south" not in offered(match)
+    assert "tile 9" in offered(match)
 
 
 @pytest.mark.rule("CLA-216")
@@ -208,14 +208,14 @@ def test_troglodytes_always_arrive_in_a_lair():
     play(match, "troglodyte")
     assert troglodytes(match, 39) == 1
     hound = threat(human("redeemer", 39), human("brute", 1), points=3, tiles=tiles)
-    assert "hellhound I" not in texts(hound)
+    assert "hellhound I" not in offered(hound)
 
 
 @pytest.mark.rule("CLA-217")
 def test_mushrooms_cap_defence_at_three():
     match = assault(human("redeemer", 41, die=6), human("brute"), tiles=beside(41, troglodytes=1))
     play(match, "troglodyte at 41", "attack redeemer", dice=[3])
-    assert "3+ hits, 1 hit" in told(match)
+    assert "needing 3+: 1 hit" in told(match, 1)
 
 
 @pytest.mark.rule("CLA-218")
@@ -232,7 +232,7 @@ def test_a_sanctuary_burns_infernals_who_enter_on_a_five(roll, left):
 def test_a_stash_does_what_the_scenario_says_or_nothing():
     tiles = [tile(45), tile(8, 0, 1)]
     plain = table(human("scout", 45), human("brute", 8), tiles=tiles)
-    assert "search" not in texts(play(plain, "scout"))
+    assert "search" not in offered(play(plain, "scout"))
     cache = table(human("scout", 45), human("brute", 8), tiles=tiles, scenario="cache")
     play(cache, "scout", "search")
     assert cache.state.relics[0] == 2
@@ -255,3 +255,55 @@ def test_a_warrior_killed_by_a_pit_gets_no_die():
     )  # fmt: skip
     assert match.position()["humans"][0]["status"] == "dead"
     assert len(match.rolled()) == 3, "one for the pit, two for the living"
+
+
+def test_a_troglodyte_burned_on_its_way_is_gone_and_its_activation_over():
+    tiles, humans = [crossing(troglodytes=2), tile(42, 0, 1)], (human("redeemer", 42), human("brute", 42))
+    match = play(assault(*humans, tiles=tiles), "troglodyte at 1", "go north", dice=[5])
+    assert troglodytes(match, 42) == 0
+    assert asked(match) == "infernal warrior to activate"
+    spared = play(assault(*humans, tiles=tiles), "troglodyte at 1", "go north", dice=[4])
+    assert asked(spared) == "infernal step"
+
+
+def test_pits_roll_for_the_side_whose_preparation_it_is():
+    """A hellhound on a pit is rolled for in the infernal phase only."""
+    tiles = [crossing(), tile(27, 0, 1)]
+    match = table(
+        human("redeemer"), human("brute"), phase="human preparation", tiles=tiles, dice=[1, 1],
+        infernals={"hellhound I": {"tile": 27}},
+    )  # fmt: skip
+    assert match.state.damage[5] == 0
+    assert len(match.rolled()) == 2, "two activation dice and nothing else"
+
+
+def test_every_fountain_is_visited_and_only_for_the_wounded():
+    tiles = [crossing(), tile(35, 0, 1), tile(34, 0, 2, 2)]
+    humans = (human("redeemer", 35, cancelled=[1]), human("brute", 34, cancelled=[2]))
+    match = table(*humans, phase="human preparation", tiles=tiles, dice=[5, 5])
+    assert offered(match) == ["no water", "redeemer line 1"]
+    match.play("redeemer line 1")
+    assert offered(match) == ["no water", "brute line 2"]
+    match.play("no water")
+    assert [match.state.water[34], match.state.water[33]] == [1, 2]
+    well = table(human("redeemer", 35), human("brute", 34), phase="human preparation", tiles=tiles, dice=[5, 5])
+    assert asked(well) != "water of a fountain"
+
+
+def test_an_empty_instinct_deck_is_made_of_the_discards():
+    cards = [card_name(BOOK, card) for card in range(24)]
+    match = table(
+        human("redeemer"), human("brute"), tiles=[crossing(), tile(46, 0, 1, 2)], instinct={"discard": cards}
+    )  # fmt: skip
+    play(match, "redeemer", "go north")
+    assert "The instinct deck is empty: 24 discarded instinct cards are shuffled into a new one." in told(match, 1)
+    assert match.state.instinct_hand_n == 1
+    assert match.state.instinct_deck_n == 23
+    assert sum(match.state.instinct_discard) == 0
+
+
+@pytest.mark.parametrize(("face", "outcome"), [(2, "is not hit"), (3, "is hit")])
+def test_a_trap_is_told_with_its_roll(face, outcome):
+    match = table(human("redeemer"), human("brute"), tiles=[crossing(), tile(20, 0, 1)])
+    play(match, "redeemer", "go north", dice=[face])
+    assert f"Booby trap on tile 20: {face} (hit on 3+), the Redeemer {outcome}." in told(match, 1)

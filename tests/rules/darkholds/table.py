@@ -7,17 +7,17 @@ from duskboard.engine.agenda import push
 from duskboard.engine.dice import seed_stream
 from duskboard.engine.header import NOBODY, NONE
 from duskboard.games.darkholds import terms as t
-from duskboard.games.darkholds.activation import begin_activation
-from duskboard.games.darkholds.board import lift, put
-from duskboard.games.darkholds.campaign import begin_campaign, set_up
 from duskboard.games.darkholds.content import profile_ids
-from duskboard.games.darkholds.items import new_henchman
-from duskboard.games.darkholds.markers import lay, lay_silver
-from duskboard.games.darkholds.names import names_of
-from duskboard.games.darkholds.reinforcement import new_enemy
-from duskboard.games.darkholds.turn import go_on
-from duskboard.games.darkholds.warriors import full_vigour, give
-from duskboard.games.darkholds.wounds import remove
+from duskboard.games.darkholds.rules.activation import begin_activation
+from duskboard.games.darkholds.rules.board import lift, put
+from duskboard.games.darkholds.rules.campaign import begin_campaign, set_up
+from duskboard.games.darkholds.rules.items import new_henchman
+from duskboard.games.darkholds.rules.markers import lay, lay_silver
+from duskboard.games.darkholds.rules.reinforcement import new_enemy
+from duskboard.games.darkholds.rules.turn import go_on
+from duskboard.games.darkholds.rules.warriors import full_vigour, give
+from duskboard.games.darkholds.rules.wounds import remove
+from duskboard.games.darkholds.telling.names import names_of
 from duskboard.match import Match, Save
 
 GAME = games.game("darkholds")
@@ -101,7 +101,7 @@ class Table(Match):
 
     @property
     def deciding(self):
-        return t.DECISIONS[int(self.state.decision)] if self.seat is not None else "over"
+        return GAME.decisions[int(self.state.decision)] if self.seat is not None else "over"
 
     def dice(self, *faces):
         """The next dice, read 0 to 9."""
@@ -226,12 +226,12 @@ def table(level=1, heroes=None, enemies=(), henchmen=(), active=None, vigour=Non
         enemy = new_enemy(state, BOOK, IDS[kind])
         put(state, BOOK, enemy, match.square(square))
     state.turn, state.phase, state.enemy_player = turn, t.HERO_PHASE, 0 if state.overlord == NONE else state.overlord
-    push(state, t.NEXT_ACTIVATION)
+    push(state, t.Do.NEXT_ACTIVATION)
     if active is not None:
         begin_activation(state, BOOK, match.who(active))
         if vigour is not None:
             state.vigour[match.who(active)] = vigour
-        push(state, t.ACT)
+        push(state, t.Do.ACT)
     ready(match)
     return match
 

@@ -29,7 +29,7 @@ def test_moving_aiming_and_using_things_is_silent():
 @pytest.mark.rule("DKH-233", "DKH-234")
 def test_acquire_takes_any_or_all_for_one_vigour():
     match = table(active="penda").leaves("h9", "spear", "wakeroot", "greaves", silver=3)
-    match.does("acquire", "take spear", "take wakeroot", "silver", "done")
+    match.does("acquire", "take spear", "take wakeroot", "silver", "3 pieces", "done")
     assert match["penda"].cards == ["spear", "wakeroot"]
     assert match["penda"].silver == 28
     assert match.lying("h9") == ["greaves"]
@@ -52,6 +52,81 @@ def test_during_an_acquire_things_may_be_dropped_for_nothing():
     assert match["penda"].cards == ["spear"]
     assert match.lying("g10") == ["sword"]
     assert match["penda"].vigour == 4
+
+
+@pytest.mark.rule("DKH-235")
+def test_an_acquire_drops_nothing_unasked_even_where_one_card_and_one_place_are_all_there_is():
+    match = table(active="penda").gives("penda", "sword").sets("penda", silver=0).leaves("h9", "spear")
+    for square in ("f8", "g8", "h8", "f9", "f10", "g10", "h10"):
+        match.state.rock[match.square(square)] = 2
+    match.does("acquire")
+    assert (match.deciding, match.texts) == ("acquire", ["drop sword", "cancel"])
+    match.does("drop sword")
+    assert (match.deciding, match.texts) == ("drop at", ["h9", "cancel"])
+    assert match.view(0).prompt.text == "Where does Penda drop Sword?"
+    assert (match["penda"].cards, match["penda"].vigour) == (["sword"], 5)
+    match.does("h9", "take spear")
+    assert (match["penda"].cards, match.lying("h9"), match["penda"].vigour) == (["spear"], ["sword"], 4)
+
+
+@pytest.mark.rule("DKH-235")
+def test_a_drop_thought_better_of_leaves_the_acquire_as_it_was():
+    match = table(active="penda").gives("penda", "sword").leaves("h9", "wakeroot", "greaves")
+    match.does("acquire", "take wakeroot", "drop sword", "cancel")
+    assert (match.deciding, match["penda"].cards) == ("acquire", ["sword", "wakeroot"])
+    match.does("drop silver", "cancel", "drop silver", "5 pieces", "cancel", "take greaves", "done")
+    assert match["penda"].cards == ["greaves", "sword", "wakeroot"]
+    assert (match["penda"].silver, match["penda"].vigour) == (25, 4)
+
+
+@pytest.mark.rule("DKH-234", "DKH-235", "DKH-255")
+def test_any_amount_of_silver_is_taken_and_dropped():
+    match = table(active="penda").sets("penda", silver=90).leaves("h9", silver=50)
+    match.does("acquire", "silver")
+    assert match.view(0).prompt.text == "How much silver does Penda take?"
+    assert match.texts == [f"{n} pieces" for n in range(10, 1, -1)] + ["1 piece", "cancel"]  # no more than a hundred
+    match.does("7 pieces")
+    assert (match["penda"].silver, match.silver_on("h9"), match["penda"].vigour) == (97, 43, 4)
+    match.does("discard", "g10", "drop silver")
+    assert match.view(0).prompt.text == "How much silver does Penda drop?"
+    match.does("30 pieces")
+    assert (match["penda"].silver, match.silver_on("g10"), match["penda"].vigour) == (67, 30, 3)
+    match = table(active="penda").leaves("h9", "wakeroot").does("acquire", "drop silver", "4 pieces")
+    assert match.view(0).prompt.text == "Where does Penda drop 4 silver?"
+    match.does("f9")
+    assert (match["penda"].silver, match.silver_on("f9")) == (21, 4)
+
+
+def test_silver_is_not_dropped_where_no_place_is_left_to_note_it():
+    match = table(active="penda").leaves("h9", "wakeroot", silver=1)
+    far = [square for square in range(int(BOOK.squares[0])) if square != match.square("h9")][: t.PURSES - 1]
+    for at, square in enumerate(far, 1):
+        match.state.purse[at], match.state.purse_at[at] = 1, square
+        match.state.stuff[square] += 1
+    match.does("acquire")
+    assert "drop silver" not in match.texts
+
+
+def test_what_leaves_no_choice_is_named_by_the_answer_before():
+    match = table(heroes={"penda": "g9", "nerys": "h9"}, enemies=[("wihtgar", "g8")], active="penda")
+    match.gives("penda", "healing-draught", "spear").sets("penda", wounds=1)
+    labels = [option.label for option in match.view(0).options]
+    assert "Attack" in labels  # with two weapons
+    assert {"Use: Healing draught, Penda", "Trade: Nerys"} <= set(labels)
+    match.does("attack")
+    assert [option.label for option in match.view(0).options] == [
+        "Nægling: the Wihtgār on g8", "Spear: the Wihtgār on g8", "Cancel",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("DKH-073")
+def test_a_step_onwards_is_asked_for_even_where_there_is_one_way_only():
+    match = table(4, {"penda": "i9"}, active="penda")
+    for square in ("k8", "k10", "j8", "j10", "i8", "i10"):
+        match.state.rock[match.square(square)] = 2
+    match.does("move", "j9")
+    assert (match.deciding, match["penda"].vigour) == ("move on", 4)
+    assert [option.label for option in match.view(0).options] == ["K9 (1 vigour)", "I9 (1 vigour)"]
 
 
 @pytest.mark.rule("DKH-235", "DKH-124")
@@ -87,7 +162,7 @@ def test_the_greedy_party_takes_what_fits_and_drops_nothing_for_it():
 @pytest.mark.rule("DKH-254", "DKH-233")
 def test_what_was_acquired_may_be_discarded_again_for_another_vigour():
     match = table(active="penda").sets("penda", silver=0).leaves("h9", "spear", "wakeroot")
-    match.does("acquire", "take spear", "done", "discard", "g10", "done")  # his only card
+    match.does("acquire", "take spear", "done", "discard", "g10", "drop spear")
     assert (match.lying("g10"), match.lying("h9")) == (["spear"], ["wakeroot"])
     assert match["penda"].vigour == 3
 

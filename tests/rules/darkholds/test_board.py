@@ -3,8 +3,8 @@
 import pytest
 
 from duskboard.games.darkholds import terms as t
-from duskboard.games.darkholds.board import adjacent, apart, base_size, warriors_apart
-from duskboard.games.darkholds.movement import STOP, footing, stand
+from duskboard.games.darkholds.rules.board import adjacent, apart, base_size, warriors_apart
+from duskboard.games.darkholds.rules.movement import STOP, footing, stand
 from tests.rules.darkholds.table import BOOK, NAMES, table
 
 

@@ -21,7 +21,7 @@ def after_a_level(level=1, heroes=None, henchmen=(), prepare=None, **settings):
     last = int(BOOK.exit[level - 1])
     for warrior in range(1, t.PARTY):
         if match.state.profile[warrior] != -1:
-            from duskboard.games.darkholds.board import lift
+            from duskboard.games.darkholds.rules.board import lift
 
             lift(match.state, BOOK, warrior)
             match.state.status[warrior] = t.EXITED
@@ -100,7 +100,7 @@ def test_common_cards_are_bought_openly_for_their_worth():
     match.does("round shield")
     assert match["penda"].silver == 15
     assert match["penda"].cards == ["round-shield"]
-    assert "Penda buys Round shield for 10" in match.told()
+    assert "Penda buys Round shield, 10 silver" in match.told()
     match.does("buy")
     assert "hunting bow" in match.texts
     match.does("hunting bow")
@@ -110,10 +110,33 @@ def test_common_cards_are_bought_openly_for_their_worth():
 @pytest.mark.rule("DKH-332")
 def test_a_hero_buys_for_his_henchmen_too():
     match = begun(heroes="penda", level=4)
-    match.does("hire", "buy", "round shield") if "buy" in begun(heroes="penda", level=4).does("hire").texts else None
-    while match.deciding == "receiver":
-        match.does("penda")
-    assert match["gesith-1"].hero == 0
+    match.does("hire", "gesith", "buy", "wakeroot")
+    assert (match.deciding, match.texts) == ("receiver", ["penda", "gesith-1", "cancel"])
+    assert match.view(0).prompt.text == "For whom does Penda buy Wakeroot?"
+    match.does("gesith-1")
+    assert (match["gesith-1"].hero, match["gesith-1"].cards) == (0, ["wakeroot"])
+
+
+@pytest.mark.rule("DKH-332")
+def test_what_only_a_henchman_has_room_for_is_not_bought_for_him_unasked():
+    match = begun(heroes="penda", level=4).does("hire", "gesith", "buy", "leather jerkin")  # Penda wears mail
+    assert (match.deciding, match.texts) == ("receiver", ["gesith-1", "cancel"])
+    match.does("cancel")
+    assert match["penda"].silver == 60 - BOOK.price[IDS["gesith"]]
+
+
+@pytest.mark.rule("DKH-332", "DKH-336", "DKH-080")
+def test_one_thing_to_buy_to_sell_or_to_hire_is_asked_for_before_it_is_paid():
+    match = begun(heroes="penda").sets("penda", silver=6).does("buy")
+    assert (match.deciding, match.texts) == ("buy", ["greaves", "rope and hook", "cancel"])
+    match.does("greaves", "sell")
+    assert (match.deciding, match.texts) == ("sell", ["sell greaves", "cancel"])
+    assert match.view(0).prompt.text == "What does Penda sell, for half its worth?"
+    match.does("cancel").sets("penda", silver=25).does("hire")
+    assert (match.deciding, match.texts) == ("hire", ["gesith", "cancel"])
+    assert match.view(0).options[0].label == f"Gesith ({BOOK.price[IDS['gesith']]} silver)"
+    match.does("cancel")
+    assert (match["penda"].cards, match["penda"].silver) == (["greaves"], 25)
 
 
 @pytest.mark.rule("DKH-001")
@@ -151,7 +174,7 @@ def test_who_begins_later_may_buy_an_uncommon_card_for_each_area_skipped():
 @pytest.mark.rule("DKH-336")
 def test_things_are_sold_for_half_their_worth_rounded_down():
     match = begun(heroes="penda")
-    match.does("buy", "round shield", "sell")
+    match.does("buy", "round shield", "sell", "sell round shield")
     assert match["penda"].silver == 20
     assert match["penda"].cards == []
     assert all(match.state.card_at[c] == t.IN_DECK for c in range(60) if BOOK.card[c] == KINDS["round-shield"])
@@ -162,7 +185,7 @@ def test_a_sale_above_the_limit_happens_and_the_option_says_what_is_lost():
     match = begun(heroes="penda", level=10)
     match.does("buy", "round shield", "buy", "hunting bow").sets("penda", silver=98).does("sell")
     labels = [option.label for option in match.view(0).options]
-    assert labels[:2] == ["Sell hunting bow (6 silver, 4 of them lost)", "Sell round shield (5 silver, 3 of them lost)"]
+    assert labels[:2] == ["Sell Hunting bow (6 silver, 4 of them lost)", "Sell Round shield (5 silver, 3 of them lost)"]
     match.does("sell round shield")
     assert match["penda"].silver == 100
 
@@ -192,7 +215,7 @@ def test_when_all_are_satisfied_the_deck_is_shuffled():
 def test_henchmen_are_hired_for_silver_while_figures_last():
     match = begun(heroes="penda", level=10)
     for _ in range(4):
-        match.does("hire")
+        match.does("hire", "gesith")
     assert match["penda"].silver == 100 - 4 * BOOK.price[IDS["gesith"]]
     assert "hire" not in match.texts
     assert match["gesith-4"].hero == 0
@@ -226,6 +249,14 @@ def test_the_turn_cap_ends_a_level():
     match = table(active="penda", turn=100)
     match.does("end")
     assert match.state.ending == t.TOO_LONG
+
+
+def test_without_a_turn_cap_a_level_takes_as_long_as_it_takes():
+    match = table(active="penda", turn=300, turn_cap=0)
+    match.does("end")
+    assert not match.over
+    assert match.state.turn == 301
+    assert [track.most for track in match.view(0).tracks if track.id == "turn"] == [-1]
 
 
 def test_culccas_death_wins_the_quest_and_everybody_survives():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from duskboard.games.darkholds.combat import attack_dice, shoot_value, strike_value
+from duskboard.games.darkholds.rules.combat import attack_dice, shoot_value, strike_value
 from tests.rules.darkholds.table import BOOK, IDS, NAMES, table
 
 
@@ -11,7 +11,7 @@ def test_an_attack_costs_a_vigour_makes_noise_and_rolls_the_weapons_dice():
     match = table(enemies=[("gast", "h9")], active="penda")
     match.dice(3, 4, 9, 0, 0, 0, 0).does("attack")  # 4+: two of three hit; no parries, no toughness
     assert [face for _, face in match.rolled()[:3]] == [3, 4, 9]
-    assert "4+ needed, rolled 3, 4, 9: 2 hits" in match.told()
+    assert "3, 4, 9 against 4+, 2 hits" in match.told()
     assert match["gast"].wounds == 2
     assert match["penda"].vigour == 4
     assert match.noise("g9") == 1
@@ -55,8 +55,8 @@ def test_dice_are_given_to_targets_before_any_is_rolled():
     assert match.deciding == "next die"
     match.does("wihtgar@h10")
     match.dice(9, 9, 9, 0, 0, 0).does("wihtax@h9")
-    assert "the Wihtax, 4+ needed, rolled 9, 9" in match.told()  # both of its dice first
-    assert "the Wihtgār, 4+ needed, rolled 9" in match.told()
+    assert "at the Wihtax: 9, 9 against 4+" in match.told()  # both of its dice first
+    assert "at the Wihtgār: 9 against 4+" in match.told()
     assert match["wihtax"] is None
     assert match["wihtgar"] is None
 
@@ -172,6 +172,15 @@ def test_an_aim_costs_a_vigour_is_silent_and_ends_with_a_move_or_the_activation(
     assert match.state.aims == 0
 
 
+@pytest.mark.rule("DKH-238", "DKH-268")
+@pytest.mark.parametrize("face", [0, 9])
+def test_an_aim_ends_with_a_leap_whether_it_succeeds_or_not(face):
+    match = table(heroes={"sathach": "p13", "penda": "b8"}, active="sathach")
+    match.does("aim", "leap", "q13").dice(face).does("r13")
+    assert match["sathach"].at == ("r13" if face else "p13")
+    assert match.state.aims == 0
+
+
 @pytest.mark.rule("DKH-236", "DKH-237")
 @pytest.mark.parametrize(("kind", "how"), [("scroll-of-fire", "invoke"), ("fire-oil", "use")])
 def test_scrolls_of_fire_and_fire_oil_are_aimed_too(kind, how):
@@ -179,7 +188,7 @@ def test_scrolls_of_fire_and_fire_oil_are_aimed_too(kind, how):
     assert "aim" not in match.texts
     match = table(enemies=[("gast", "i9")], active="penda").gives("penda", kind)
     match.does("aim").dice(4, 3, 3, 0, 0).does(how)  # 5+ without an Aim
-    assert "4+ needed, rolled 4, 3, 3: one hit" in match.told()
+    assert "4, 3, 3 against 4+, one hit" in match.told()
 
 
 @pytest.mark.rule("DKH-301")

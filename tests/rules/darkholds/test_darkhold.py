@@ -5,8 +5,8 @@ import re
 import pytest
 
 from duskboard.games.darkholds import terms as t
-from duskboard.games.darkholds.darkhold import wanderers_entry
-from duskboard.games.darkholds.reinforcement import (
+from duskboard.games.darkholds.rules.darkhold import wanderers_entry
+from duskboard.games.darkholds.rules.reinforcement import (
     arrival_attacks,
     available,
     column_of,
@@ -165,8 +165,8 @@ def test_without_figures_the_next_rank_up_comes():
     assert available(match.state, BOOK, IDS["wihtgar"]) == IDS["wihtgar"]
     squares = [s for s in range(BOOK.squares[0]) if BOOK.glyph[0, s] == t.FLOOR][-12:]
     for square in squares:
-        from duskboard.games.darkholds.board import put
-        from duskboard.games.darkholds.reinforcement import new_enemy
+        from duskboard.games.darkholds.rules.board import put
+        from duskboard.games.darkholds.rules.reinforcement import new_enemy
 
         put(match.state, BOOK, new_enemy(match.state, BOOK, IDS["wihtgar"]), square)
     assert available(match.state, BOOK, IDS["wihtgar"]) == IDS["dreaguth"]
@@ -205,7 +205,7 @@ def test_reinforcement_cards_are_drawn_and_discarded_openly():
     match = table(heroes={"penda": "l6"}, active="penda")
     match.state.noise[match.square("l6")] = 1
     match.next_omen("stillness").next_reinforcement(16).does("end")
-    assert "The entry point on w1 draws R16: Wihtgār, Wihtboga, Grave Spider" in match.told()
+    assert "The entry point on w1 draws a reinforcement card: Wihtgār, Wihtboga, Grave Spider" in match.told()
     discards = next(zone for zone in match.view(0).zones if zone.id == "rein-out").items
     assert len(discards) == match.state.rein_out_n
     assert (discards[-1].name, discards[-1].text) == ("R16", "Wihtgār, Wihtboga, Grave Spider")

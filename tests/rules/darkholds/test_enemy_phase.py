@@ -2,16 +2,23 @@
 
 import pytest
 
-from duskboard.games.darkholds.activation import begin_activation
-from duskboard.games.darkholds.aims import aim_beside
-from duskboard.games.darkholds.animus import enemy_round, key_of, noisy_tiles, seek_noise, settle_target, tied_targets
-from duskboard.games.darkholds.board import apart
-from duskboard.games.darkholds.combat import strike_value
-from duskboard.games.darkholds.enemy_phase import first_enemies, know_party, place
-from duskboard.games.darkholds.reinforcement import place_enemy
-from duskboard.games.darkholds.terms import NO_GOAL, NOISE_GOAL
-from duskboard.games.darkholds.threats import know_threats, toll_of
-from duskboard.games.darkholds.wounds import die
+from duskboard.games.darkholds import terms
+from duskboard.games.darkholds.rules.activation import begin_activation
+from duskboard.games.darkholds.rules.aims import aim_beside
+from duskboard.games.darkholds.rules.animus import (
+    enemy_round,
+    key_of,
+    noisy_tiles,
+    seek_noise,
+    settle_target,
+    tied_targets,
+)
+from duskboard.games.darkholds.rules.board import apart
+from duskboard.games.darkholds.rules.combat import strike_value
+from duskboard.games.darkholds.rules.enemy_phase import first_enemies, know_party, place
+from duskboard.games.darkholds.rules.reinforcement import place_enemy
+from duskboard.games.darkholds.rules.threats import know_threats, toll_of
+from duskboard.games.darkholds.rules.wounds import die
 from tests.rules.darkholds.table import BOOK, GAME, IDS, NAMES, enemy_phase, table
 
 RANKED = (
@@ -244,9 +251,9 @@ def test_a_closer_target_that_comes_into_view_is_taken_instead():
 def test_an_enemy_that_follows_noise_turns_to_whom_it_comes_to_see():
     match = table(heroes={"penda": "f9"}, enemies=[("wihtax", "k9")])
     begin_activation(match.state, BOOK, match.who("wihtax"))
-    match.state.goal, match.state.goal_kind = match.square("n8"), NOISE_GOAL
+    match.state.goal, match.state.goal_kind = match.square("n8"), terms.NOISE_GOAL
     enemy_round(match.state, BOOK, GAME.Scratch())
-    assert match.state.goal_kind == NO_GOAL
+    assert match.state.goal_kind == terms.NO_GOAL
     assert match.state.quarry == match.who("penda")
     assert match["wihtax"].at[0] == "j"  # towards the hero, away from the noise
 

@@ -175,3 +175,31 @@ def test_maintenance_makes_everybody_conscious_lively():
     assert match["penda"].vigour == 5
     assert match["wihtgar"].vigour == 3
     assert match["nerys"].vigour == 0
+
+
+def test_a_henchman_keeps_its_number_when_another_dies():
+    henchmen = [("gesith", "penda", "b8"), ("gesith", "penda", "c8")]
+    match = table(heroes={"penda": "ad7"}, henchmen=henchmen, active="penda").does("move", "ae7", "no", "no")
+    second = match.who("gesith-2")
+    match.play("abandon gesith-1")
+    assert match.who("gesith-2") == second
+    assert match.who("gesith-1") == -1
+    assert match.texts == ["gesith-2", "abandon gesith-2"]
+    assert "Gesith 1 is left behind and dead" in [line.text for line in match.log]
+
+
+def test_a_line_says_whose_doing_it_was():
+    match = table(heroes={"penda": "g9", "nerys": "h9"}, players=2, active="nerys", enemies=[("wihtgar", "n7")])
+    match.does("move", "h8", "end")
+    assert [(line.text, line.seat) for line in match.log if line.text.startswith("Nerys")] == [
+        ("Nerys acts, with 5 vigour", 1),
+        ("Nerys moves from h9 to h8", 1),
+        ("Nerys rests, 4 vigour unspent", 1),
+    ]
+    assert all(line.seat == -1 for line in match.log if line.text.startswith(("Level", "The Wihtg")))
+
+
+def test_what_the_overlord_does_is_his_doing():
+    match = table(heroes={"penda": "g9"}, overlord="yes", enemies=[("wihtgar", "n7")]).rests()
+    match.does("wihtgar@n7", "move", "m8")
+    assert [line.seat for line in match.log if line.text.startswith("The Wihtgār moves from n7")] == [1]

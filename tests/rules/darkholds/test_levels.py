@@ -3,7 +3,7 @@
 import pytest
 
 from duskboard.engine.content import ContentError
-from duskboard.games.darkholds.level import Floor, Lair, Level, read_map
+from duskboard.games.darkholds.content.level import Floor, Lair, Level, read_map
 from duskboard.match import Match
 from tests.rules.darkholds.table import BOOK, CONTENT
 

@@ -3,10 +3,10 @@
 import pytest
 
 from duskboard.games.darkholds import terms as t
-from duskboard.games.darkholds.board import walked
-from duskboard.games.darkholds.markers import clear_rock, drop_rock, layers_of
-from duskboard.games.darkholds.movement import CLOSED, PASS_ONLY, STOP, footing
-from duskboard.games.darkholds.sight import NOBODY_BLOCKS, line, obstacle
+from duskboard.games.darkholds.rules.board import walked
+from duskboard.games.darkholds.rules.markers import clear_rock, drop_rock, layers_of
+from duskboard.games.darkholds.rules.movement import CLOSED, PASS_ONLY, STOP, footing
+from duskboard.games.darkholds.rules.sight import NOBODY_BLOCKS, line, obstacle
 from tests.rules.darkholds.table import BOOK, GAME, enemy_phase, table
 
 NOBODY = -1

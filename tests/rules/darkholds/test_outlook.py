@@ -23,7 +23,7 @@ def test_a_turn_that_begins_is_settled_and_one_that_is_under_way_is_not():
     assert settled(match)
     match.does("penda")
     assert not settled(match)
-    while match.state.decision != t.D_ACTIVATE:
+    while match.state.decision != t.Asks.ACTIVATE:
         match.does("end" if "end" in match.texts else match.texts[0])
     assert match.state.acted[match.who("penda")]
     assert not settled(match)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from duskboard.games.darkholds.sight import sees, shot, sight
+from duskboard.games.darkholds.rules.sight import sees, shot, sight
 from tests.rules.darkholds.table import BOOK, table
 
 

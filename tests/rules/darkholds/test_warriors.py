@@ -3,10 +3,10 @@
 import pytest
 
 from duskboard.games.darkholds import terms as t
-from duskboard.games.darkholds.campaign import may_follow
 from duskboard.games.darkholds.content import Armour
-from duskboard.games.darkholds.items import new_henchman
-from duskboard.games.darkholds.warriors import full_vigour, has, most_wounds, parry_value, room_for, tough_value
+from duskboard.games.darkholds.rules.campaign import may_follow
+from duskboard.games.darkholds.rules.items import new_henchman
+from duskboard.games.darkholds.rules.warriors import full_vigour, has, most_wounds, parry_value, room_for, tough_value
 from tests.rules.darkholds.table import BOOK, CONTENT, EVERYONE, GAME, IDS, KINDS, NAMES, enemy_phase, table
 
 
@@ -184,7 +184,7 @@ def test_at_no_constitution_a_hero_lies_unconscious_and_is_ignored():
 def test_the_unconscious_can_be_pilfered():
     match = table(heroes={"penda": "g9", "nerys": "h9"}, active="nerys").gives("penda", "amulet-of-vigour")
     match.falls("penda").sets("penda", silver=7)
-    match.does("acquire", "take amulet of vigour", "silver")
+    match.does("acquire", "take amulet of vigour", "silver", "7 pieces")
     assert match["nerys"].cards == ["amulet-of-vigour"]
     assert match["penda"].silver == 0
     assert match["nerys"].silver == 32
@@ -234,7 +234,7 @@ def test_an_agile_warrior_leaves_combat_for_nothing():
 
 @pytest.mark.rule("DKH-107", "DKH-108", "DKH-109")
 def test_a_glider_passes_warriors_and_gaps_but_stops_on_neither():
-    from duskboard.games.darkholds.movement import CLOSED, PASS_ONLY, footing
+    from duskboard.games.darkholds.rules.movement import CLOSED, PASS_ONLY, footing
 
     match = table(heroes={"penda": "g9"}, enemies=[("dreaguth", "h9"), ("wihtgar", "h10")])
     glider, other = match.who("dreaguth"), match.who("wihtgar")
@@ -271,7 +271,7 @@ def test_only_sorcerers_invoke_and_recover():
 
 @pytest.mark.rule("DKH-113")
 def test_a_blessing_helps_a_christians_arm_and_not_a_pagans():
-    from duskboard.games.darkholds.combat import strike_value
+    from duskboard.games.darkholds.rules.combat import strike_value
 
     match = table(heroes={"nerys": "g9", "penda": "h9"})
     before = [strike_value(match.state, BOOK, match.who(w), 0) for w in ("nerys", "penda")]
@@ -318,11 +318,7 @@ def test_five_artefacts_and_no_more():
 @pytest.mark.rule("DKH-122")
 def test_a_hundred_pieces_and_no_more():
     match = table(active="penda").leaves("h9", silver=50).sets("penda", silver=80)
-    match.does("acquire")
-    if match.deciding == "acquire":
-        match.does("silver")
-    if match.deciding == "acquire":
-        match.does("done")
+    match.does("acquire", "silver", "20 pieces")
     assert match["penda"].silver == 100
     assert match.silver_on("h9") == 30
 
@@ -396,3 +392,9 @@ def test_a_vigour_token_gives_one_more_vigour_and_is_gone():
     enemy_phase(match)
     assert match.enemies() == ["wihtgar@n8"]  # four steps with three vigour and a token
     assert match["wihtgar"].tokens == 0
+
+
+@pytest.mark.rule("DKH-104", "DKH-114")
+def test_what_else_one_carries_makes_nobody_less_tough():
+    match = table(heroes={"nerys": "g9"}).gives("nerys", "iron-torc", "hare-boots", "spear")
+    assert tough_value(match.state, BOOK, match.who("nerys")) == 8

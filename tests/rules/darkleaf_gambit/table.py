@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from duskboard.engine.header import NONE
+from duskboard.games.darkleaf_gambit import terms
 from duskboard.games.darkleaf_gambit.content import square
-from duskboard.games.darkleaf_gambit.terms import AURAS, KINDS
 from duskboard.match import Match
 
 
@@ -51,13 +51,13 @@ def who(match: Match, name: str) -> str | None:
     unit = match.state.board[square(name)]
     if unit == NONE:
         return None
-    return f"{('first', 'second')[unit >> 4]} {KINDS[match.book.kind[unit]]}"
+    return f"{('first', 'second')[unit >> 4]} {terms.KINDS[match.book.kind[unit]]}"
 
 
 def auras(match: Match, name: str) -> list[str]:
     """The auras of whoever stands on a territory."""
     bits = match.state.auras[match.state.board[square(name)]]
-    return [aura for bit, aura in AURAS.items() if bits & bit]
+    return [aura for bit, aura in terms.AURAS.items() if bits & bit]
 
 
 def ladder(match: Match, name: str) -> int | None:
@@ -74,7 +74,7 @@ def garden(match: Match, name: str) -> int | None:
 
 def count(match: Match, seat: int, kind: str) -> int:
     """Units of a kind a seat has in Haggedorn."""
-    at = KINDS.index(kind)
+    at = terms.KINDS.index(kind)
     return sum(
         1 for u in range(16 * seat, 16 * seat + 15) if match.state.square[u] != NONE and match.book.kind[u] == at
     )

@@ -2,6 +2,8 @@
 
 import pytest
 
+from duskboard.games.darkleaf_gambit import terms as t
+from duskboard.games.darkleaf_gambit.rules.bones import applicable
 from tests.rules.darkleaf_gambit.table import auras, count, go, next_turn, pool, slots, table, texts
 
 
@@ -193,3 +195,48 @@ def test_a_relic_is_not_spent_in_the_turn_it_is_earned():
     next_turn(match)
     next_turn(match)
     assert "reroll" in texts(match)
+
+
+APPLIES = [
+    # clans, units, what else; a skill, and whether it applies
+    ("huldra murg", "queen a1, pawn a2", "king h8", {}, t.ROW_LONG_BOW, True),
+    ("huldra murg", "queen a1, sage a2", "king h8, pawn h7", {}, t.ROW_LONG_BOW, False),
+    ("huldra murg", "queen a1, sage a2", "king h8", {}, t.ROW_PIVOT, True),
+    ("huldra murg", "queen a1, pawn a2", "king h8, sage h7", {}, t.ROW_PIVOT, False),
+    ("huldra murg", "queen a1", "king h8", {}, t.ROW_RENEWAL, True),
+    ("murg huldra", "king a1, pawn a2", "queen h8", {}, t.ROW_IRON_PLATING, True),
+    ("murg huldra", "king a1, sage a2", "queen h8, pawn h7", {}, t.ROW_IRON_PLATING, False),
+    ("murg huldra", "king a1, sage a2", "queen h8", {}, t.ROW_ASSASSIN, True),
+    ("murg huldra", "king a1, pawn a2", "queen h8", {}, t.ROW_ASSASSIN, True),
+    ("murg huldra", "king a1, pawn a2", "queen h8", {"tallies": {"trait_used": [1, 0]}}, t.ROW_ASSASSIN, False),
+    ("murg huldra", "king a1, knight a2", "queen h8, pawn h7, sage h6", {}, t.ROW_ASSASSIN, False),
+    ("murg huldra", "king a1", "queen h8", {}, t.ROW_PREDICTIVE_MODEL, True),
+    ("ferrymen huldra", "king a1, pawn a2", "queen h8, pawn h7", {}, t.ROW_EDDY, True),
+    ("ferrymen huldra", "king a1, pawn a2", "queen h8", {}, t.ROW_EDDY, False),
+    ("ferrymen huldra", "king a1", "queen h8, pawn h7", {}, t.ROW_EDDY, False),
+    ("ferrymen huldra", "king a1", "queen h8, pawn h7", {}, t.ROW_CURRENT, True),
+    ("ferrymen huldra", "king a1, pawn a2", "queen h8", {}, t.ROW_CURRENT, True),
+    ("ferrymen huldra", "king a1, knight a2", "queen h8", {}, t.ROW_CURRENT, False),
+    ("ferrymen huldra", "king a1", "queen h8", {}, t.ROW_TIDE, True),
+    ("ferrymen huldra", "king a1", "pawn h8", {}, t.ROW_TIDE, False),
+    ("ferrymen huldra", "king a1", "queen h8", {}, t.ROW_BIG_WAVE, True),
+    ("wibo murg", "queen a1, pawn a2", "king h8", {}, t.ROW_SPORES, True),
+    ("wibo murg", "queen a1", "king h8, pawn h7", {}, t.ROW_SPORES, True),
+    ("wibo murg", "queen a1, sage a2", "king h8", {}, t.ROW_SPORES, False),
+    ("wibo murg", "queen a1", "king h8", {}, t.ROW_SCATTER, True),
+    ("wibo huldra", "queen a1", "queen h8", {}, t.ROW_SCATTER, True),
+    ("wibo ferrymen", "queen a1", "king h8", {}, t.ROW_SCATTER, True),
+    ("wibo erde", "queen a1", "king h8", {}, t.ROW_SCATTER, False),
+    ("wibo hexen", "queen a1", "queen h8", {}, t.ROW_SCATTER, False),
+    ("wibo murg", "queen a1", "king h8", {}, t.ROW_REGROWTH, True),
+    ("erde murg", "king a1", "king h8", {}, t.ROW_SINK, True),
+    ("erde murg", "king a1", "king h8", {}, t.LAW_ROW, True),
+    ("erde murg", "king a1", "king h8", {"boards": [{"relics": {"One With the Land": 1}}, {}]}, t.LAW_ROW, False),
+]
+
+
+@pytest.mark.rule("DLG-092", "RUL-25")
+@pytest.mark.parametrize(("clans", "first", "second", "more", "row", "applies"), APPLIES)
+def test_when_a_skill_applies(clans, first, second, more, row, applies):
+    match = table(clans, first, second, begin=False, **more)
+    assert bool(applicable(match.state, match.book, 0, row)) is applies

@@ -2,6 +2,7 @@
 
 import pytest
 
+from duskboard.games.darkleaf_gambit.rules.ground import signed
 from tests.rules.darkleaf_gambit.table import auras, count, go, table, texts, told, who
 
 
@@ -77,8 +78,8 @@ def test_rounds_are_counted_for_the_players():
     match = table(
         "hexen murg", "queen e1, knight d4", "king e8", boards=[{"relics": {"Poison Garden": 1}}, {}], dice=(1,)
     )
-    go(match, "d4", "d6", "poison garden")
-    assert "Poison Garden grows on d6: 2 rounds" in told(match)
+    go(match, "d4", "d6", "poison garden", "d6")
+    assert "casts a Poison Garden on d6: 2 rounds" in told(match)
 
 
 @pytest.mark.rule("DLG-298")
@@ -144,9 +145,15 @@ def test_units_fall_to_units_miracles_the_will_and_sacrifice():
     )
     go(sink, "slot 11", "b5")
     will = table("huldra murg", "queen h1", "king h8, pawn a6", begin=False, will="curses").script([1]).play("yes")
+    go(will, "a6")
     board = [{"slots": {"9": 2, "10": 5}}, {}]
     gift = table("murg huldra", "king h1, pawn a4 b5", "queen h8", boards=board, dice=(6,))
     go(gift, "pass", "slot 11", "a4")
     assert [count(match, 1, "pawn") for match in (unit, sink, will)] == [0, 0, 0]
     assert who(gift, "a4") == "first sage"
     assert count(gift, 0, "pawn") == 1
+
+
+def test_a_set_of_territories_keeps_to_64_bits_whatever_sign_it_comes_with():
+    h8, all_of_it = -(1 << 63), -1
+    assert [signed(1 << 63), signed(h8), signed(all_of_it), signed((1 << 64) - 1), signed(5)] == [h8, h8, -1, -1, 5]

@@ -4,7 +4,7 @@ import pytest
 
 from duskboard.games.darkleaf_gambit import terms as t
 from duskboard.games.darkleaf_gambit.content import square
-from duskboard.games.darkleaf_gambit.haggedorn import invulnerable
+from duskboard.games.darkleaf_gambit.rules.haggedorn import invulnerable
 from tests.rules.darkleaf_gambit.table import asked, auras, count, go, ladder, slots, table, texts, who
 
 CENTER = ["d4", "e4", "d5", "e5"]
@@ -282,7 +282,7 @@ def test_thick_skin_keeps_the_king_from_morph_and_hexes():
     assert who(garden, "d5") is None
     board = [{"relics": {"Witch's Ladder": 1}}, {}]
     cast = table("hexen erde", "queen a1, sage b2", "king d4, pawn f6", boards=board, dice=(1,))
-    go(cast, "pass", "witch's ladder")
+    go(cast, "pass", "witch's ladder", "f6")
     assert ladder(cast, "f6") == 2
     assert ladder(cast, "d4") is None
 

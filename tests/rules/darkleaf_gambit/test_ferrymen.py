@@ -263,6 +263,17 @@ def test_the_front_pawn_moves_first():
     assert who(match, "c4") is None
 
 
+@pytest.mark.rule("DLG-174", "DLG-146")
+@pytest.mark.parametrize(("marks", "follows"), [({}, True), ({"a5": ["Iron Plating"]}, False)])
+def test_a_pawn_follows_one_that_goes_over_the_edge_but_not_one_that_comes_back(marks, follows):
+    board = [{"slots": {"4": 1}}, {}]
+    match = table("ferrymen murg", "king h1, pawn b5 d3", "king a8, pawn a5", boards=board, auras=marks, dice=(3,))
+    while "slot 5" not in texts(match):
+        match.play("pass")
+    go(match, "slot 5", "L", "a5")
+    assert ("b5" in texts(match)) is follows
+
+
 @pytest.mark.rule("DLG-175")
 def test_eddy_swaps_an_own_and_a_rival_pawn_with_all_they_bear():
     board = [{"slots": {"6": 2, "7": 4}}, {}]
@@ -392,3 +403,38 @@ def test_the_player_brings_the_queen_back_where_units_come_over_from_the_range()
     go(match, "h6", "h7")
     assert asked(match) == "Where does the unit go?"
     assert greedy_choice(match) == "d1"  # one step from c8, two from d7
+
+
+@pytest.mark.rule("DLG-166", "RUL-49")
+@pytest.mark.parametrize(
+    ("start", "face", "ends"),
+    [
+        ("d8", 1, {"c1", "d1", "e1"}),
+        ("d7", 2, {"b1", "d1", "f1"}),
+        ("a8", 1, {"a1", "b1"}),  # the sides are no joined edge
+        ("h8", 1, {"g1", "h1"}),
+        ("b7", 3, {"b2", "e2"}),
+        ("g7", 3, {"d2", "g2"}),
+    ],
+)
+def test_a_pawn_crosses_straight_or_at_an_angle_but_never_over_a_side(start, face, ends):
+    near = table("ferrymen murg", f"king h3, pawn {start}", "king a4", dice=(face,))
+    assert set(texts(go(near, start))) == ends
+    far = table(
+        "murg ferrymen", f"king {turned('a4')}", f"king {turned('h3')}, pawn {turned(start)}", active=1, dice=(face,)
+    )
+    assert set(texts(go(far, turned(start)))) == {turned(end) for end in ends}
+
+
+def turned(name):
+    """The territory as the player on the far side counts."""
+    return "hgfedcba"["abcdefgh".index(name[0])] + str(9 - int(name[1]))
+
+
+@pytest.mark.rule("DLG-174", "RUL-52")
+def test_a_knight_behind_the_only_pawn_makes_no_pair_of_pawns():
+    board = [{"slots": {"4": 1}}, {}]
+    match = table("ferrymen murg", "king h1, knight e3", "king a8, pawn e4", boards=board, dice=(3,))
+    go(match, "pass", "slot 5", "F")
+    assert who(match, "e5") == "second pawn"
+    assert who(match, "e3") == "first knight"

@@ -33,7 +33,7 @@ def test_both_quarry_vanquished_win_whoever_did_it():
         "murg hexen", "king e1, pawn a2", "queen e8", quarry=[[None, None], ["a2", None]],
         tallies={"quarry_down": [0, 1]}, begin=False, will="curses",
     )  # fmt: skip
-    toll.script([1]).play("yes")
+    toll.script([1]).play("yes").play("a2")
     assert toll.result == [-1.0, 1.0]
 
 
@@ -95,7 +95,7 @@ def test_a_hex_earned_in_phase_five_may_be_cast_at_once():
     match = table("hexen murg", "queen a1, pawn d2", "king h8", boards=board, dice=(2,))
     go(match, "d2", "e3")
     assert asked(match).startswith("Which slot")
-    go(match, "slot 2", "poison garden")
+    go(match, "slot 2", "poison garden", "e3")
     assert garden(match, "e3") == 3
 
 
@@ -105,7 +105,7 @@ def test_the_unit_that_journeyed_casts_as_many_hexes_as_there_are_tokens():
     match = table("hexen murg", "queen a1, pawn d2", "king h8, pawn g5", boards=board, dice=(2,))
     go(match, "d2", "e3")
     assert set(texts(match)) == {"poison garden", "witch's ladder", "pass"}
-    go(match, "poison garden", "witch's ladder")
+    go(match, "poison garden", "e3", "witch's ladder", "g5")
     assert garden(match, "e3") == 3
     assert ladder(match, "g5") == 2
 
@@ -128,7 +128,7 @@ def test_only_sages_cast_without_a_journey():
 def test_a_garden_strikes_rivals_on_it_and_around_it_after_three_rounds():
     match = table("hexen murg", "queen a1, pawn d2 d5", "king h8, pawn c4 h2", boards=GARDEN, dice=(1,))
     go(match, "d2")
-    go(match, "d4", "poison garden")
+    go(match, "d4", "poison garden", "d4")
     for expected in (3, 3, 2, 2, 1, 1):
         assert garden(match, "d4") == expected
         next_turn(match)
@@ -141,7 +141,7 @@ def test_a_garden_strikes_rivals_on_it_and_around_it_after_three_rounds():
 @pytest.mark.rule("DLG-260")
 def test_a_knights_garden_needs_two_rounds_only():
     match = table("hexen murg", "queen a1, knight d2", "king h8", boards=GARDEN, dice=(1,))
-    go(match, "d2", "d4", "poison garden")
+    go(match, "d2", "d4", "poison garden", "d4")
     assert garden(match, "d4") == 2
 
 
@@ -282,9 +282,7 @@ def test_celestial_compass_opens_the_directions_to_either_side():
 def test_casting_harms_nobody_yet():
     board = [{"relics": {"Poison Garden": 1, "Witch's Ladder": 1}}, {}]
     match = table("hexen murg", "queen a1, pawn d2", "king h8, pawn e4 f4 g5", boards=board, dice=(2,))
-    go(match, "d2", "poison garden", "witch's ladder")
-    if asked(match).startswith("Witch"):
-        go(match, "g5")
+    go(match, "d2", "poison garden", "e3", "witch's ladder", "g5")
     assert count(match, 1, "pawn") == 3
 
 
@@ -296,3 +294,21 @@ def test_hexen_declare_nothing():
     assert told(match)
     assert square("a1") == 0
     assert t.HEXEN == 5
+
+
+@pytest.mark.rule("DLG-254", "RUL-27")
+def test_hexen_on_the_far_side_cast_while_they_have_chips():
+    board = [{}, {"relics": {"Poison Garden": 1, "Witch's Ladder": 1}}]
+    units = ("king h1, pawn a3 b3 c3 d3 e3 f4", "queen a8, sage c7")
+    match = table("murg hexen", *units, boards=board, active=1, dice=(5,))
+    go(match, "pass")
+    assert set(texts(match)) == {"poison garden", "witch's ladder", "pass"}
+    go(match, "witch's ladder", "f4")
+    assert ladder(match, "f4") == 2
+    full = table(
+        "murg hexen", *units, boards=board, active=1, dice=(5,),
+        ladders={name: [2, 1] for name in ("a3", "b3", "c3", "d3", "e3")},
+        gardens={name: [3, 1] for name in ("a4", "b4", "c4", "d4", "e4")},
+    )  # fmt: skip
+    go(full, "pass")
+    assert asked(full).startswith("Which slot")  # five of each are out

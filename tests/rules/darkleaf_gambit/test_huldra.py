@@ -120,6 +120,15 @@ def test_pivot_stops_short_and_hunts_with_the_rest_in_another_direction():
     assert "c5" not in texts(plain)
 
 
+@pytest.mark.rule("DLG-121", "DLG-102")
+@pytest.mark.parametrize(("marks", "hunts"), [({"c2": ["Pivot"]}, True), ({}, False)])
+def test_only_a_pivot_sage_hunts_with_what_thick_fog_leaves_of_its_roll(marks, hunts):
+    fog = {"will": "curses", "timers": [{}, {"5": 2}]}
+    match = table("huldra murg", "queen h1, sage c2", "king h8, pawn b6", auras=marks, dice=(4,), **fog)
+    go(match, "journey", "c2", "c5")
+    assert ("b6" in texts(match)) is hunts
+
+
 @pytest.mark.rule("DLG-123", "DLG-124")
 def test_renewal_returns_one_slotted_bone_of_the_rival_and_no_token():
     board = [{"slots": {"5": 4, "6": 3}}, {"slots": {"1": 2, "4": 2}, "relics": {"Predictive Model": 1}}]
@@ -151,7 +160,7 @@ def test_tweak_rerolls_after_the_roll_not_in_the_upkeep_and_may_be_repeated():
 def test_adapt_swaps_a_bone_for_good_and_both_may_roll_and_slot_it():
     board = [{"slots": {"10": 1, "11": 2, "12": 3}}, {}]
     match = table("huldra murg", "queen e1, pawn a2", "king h8, pawn a7", boards=board, dice=(4, 3))
-    go(match, "pass", "slot 13")
+    go(match, "pass", "slot 13", "d4")
     assert [match.state.pool[0, s] for s in range(4)] == [5, 1, 0, 0]
     assert [match.state.pool[1, s] for s in range(4)] == [1, 5, 0, 0]
     assert texts(match) == ["d4", "d6"]  # The Murg choose which to roll
@@ -162,7 +171,7 @@ def test_adapt_swaps_a_bone_for_good_and_both_may_roll_and_slot_it():
     go(match, "slot 2")
     assert match.state.slot_shape[1, 1] == 0
     go(match, "pass")
-    assert asked(match) == "Which bone do you roll?"
+    assert asked(match) == "Which bone is rolled?"
     match.script([6]).play("d6")
     assert match.state.face == 6
     assert "a2" not in texts(match)
@@ -186,3 +195,13 @@ def test_hunt_marks_are_no_auras():
     assert count(match, 1, "pawn") == 1
     assert "Hunt marks" in [badge.name for piece in match.view(0).pieces for badge in piece.badges]
     assert told(match)
+
+
+@pytest.mark.rule("DLG-126", "DLG-294")
+def test_adapt_on_the_far_side_takes_a_bone_of_another_shape_while_there_is_one():
+    board = {"slots": {"10": 1, "11": 2, "12": 3}}
+    units = ("king h1, pawn h2", "queen e8, pawn a7")
+    match = table("murg huldra", *units, boards=[{"pool": {"d4": 1, "d6": 5}}, board], active=1, dice=(4,))
+    go(match, "pass", "slot 13", "d4")
+    assert [match.state.pool[1, shape] for shape in range(4)] == [5, 1, 0, 0]
+    assert [match.state.pool[0, shape] for shape in range(4)] == [2, 4, 0, 0]

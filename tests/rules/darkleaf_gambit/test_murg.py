@@ -111,6 +111,13 @@ def test_pawns_and_knights_destroy_freely_sages_never_and_the_king_only_beside_a
     assert who(guarded, "e5") == "first royal"
 
 
+@pytest.mark.rule("DLG-136", "DLG-231")
+def test_a_dormant_pawn_destroys_nobody():
+    for dormant in ([], ["e4"]):
+        match = table("murg wibo", "king a1, pawn e4", "queen h8, rook a8, pawn e5", dormant=dormant)
+        assert ("destroy" in texts(match)) is (not dormant)
+
+
 @pytest.mark.rule("DLG-137")
 def test_getting_adjacent_and_destroying_take_two_turns():
     match = table("murg huldra", "king a1, pawn e4", "queen h8, rook g8, pawn e6", dice=(1,))

@@ -288,6 +288,6 @@ def test_a_part_that_tremor_has_made_impossible_is_lost():
         assert asked(match).startswith("Let the ground")
         go(match, "yes" if shaken else "pass")
         if not shaken:
-            go(match, "a5")
+            go(match, "c5", "a5")
         assert who(match, "d6" if shaken else "a5") == "first pawn"
         assert asked(match).startswith("Which slot")

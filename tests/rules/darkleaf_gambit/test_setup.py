@@ -7,7 +7,8 @@ import pytest
 from duskboard import games
 from duskboard.games.darkleaf_gambit import terms as t
 from duskboard.games.darkleaf_gambit.content import Clan, Skill, Unit, square
-from duskboard.games.darkleaf_gambit.haggedorn import diagonal, neighboring, rank_for, steps_between
+from duskboard.games.darkleaf_gambit.rules.ground import holds
+from duskboard.games.darkleaf_gambit.rules.haggedorn import diagonal, rank_for, steps_between
 from duskboard.games.game import SettingsError
 from duskboard.match import Match
 from tests.rules.darkleaf_gambit.table import asked, auras, count, go, next_turn, pool, slots, table, texts, told, who
@@ -60,7 +61,8 @@ def test_adjacent_neighboring_and_diagonal():
     e4 = square("e4")
     around = [s for s in range(64) if steps_between(e4, s) == 1]
     assert len(around) == 8
-    assert sorted(s for s in around if neighboring(e4, s)) == sorted(map(square, ("e5", "e3", "d4", "f4")))
+    beside = GAME.standard_book.beside[e4]
+    assert sorted(s for s in range(64) if holds(beside, s)) == sorted(map(square, ("e5", "e3", "d4", "f4")))
     assert sorted(s for s in around if diagonal(e4, s)) == sorted(map(square, ("d5", "f5", "d3", "f3")))
     assert not diagonal(e4, square("g6"))
 

@@ -23,8 +23,49 @@ def test_the_five_phases_come_in_order():
     go(match, "pass")
     phases.append((match.state.phase, asked(match)))
     go(match, "slot 2")
-    assert [phase for phase, _ in phases] == [1, 1, 2, 4]
+    assert [phase for phase, _ in phases] == [1, 1, 3, 4]
     assert "acquire Iron Plating" in told(match)
+
+
+@pytest.mark.rule("DLG-046", "DLG-051")
+@pytest.mark.parametrize(
+    ("clans", "own", "rival", "face", "intent", "then"),
+    [
+        ("murg huldra", "king a1, pawn e4", "queen h8, pawn e5", 3, ["journey"], "Which unit journeys?"),
+        ("murg huldra", "king a1, knight e4", "queen h8, pawn e5 d4", 4, ["destroy", "e5", "d4"], "Which territory"),
+        ("erde huldra", "king a1, pawn e4 h2", "queen h8", 6, ["journey"], "Which unit takes"),
+        ("erde huldra", "king a1, pawn e4", "queen h8", 6, ["reclaim"], "Where does the unit go?"),
+    ],
+)
+def test_intent_is_declared_in_phase_two_and_the_bone_rolled_in_phase_three(clans, own, rival, face, intent, then):
+    match = table(clans, own, rival, dice=(face,))
+    assert match.state.phase == 2
+    go(match, *intent)
+    assert match.state.phase == 3
+    assert asked(match).startswith(then)
+    assert match.view(0).heading.phase == "Roll & Execute"
+
+
+@pytest.mark.rule("DLG-147", "DLG-049")
+def test_who_declares_nothing_before_the_roll_is_in_phase_three_at_the_first_question():
+    board = [{"relics": {"Predictive Model": 1}}, {}]
+    murg = table("murg huldra", "king a1, pawn e4", "queen h8, pawn e5", boards=board, begin=False)
+    go(murg, "predictive model")
+    assert murg.state.phase == 1
+    assert go(murg, "pass").state.phase == 3
+    for clan in ("huldra", "ferrymen", "wibo", "hexen"):
+        royal = "king" if clan == "ferrymen" else "queen"
+        assert table(f"{clan} murg", f"{royal} c1, pawn e4", "king h8", dice=(1,)).state.phase == 3
+
+
+@pytest.mark.rule("DLG-256")
+def test_hexen_cast_a_last_time_in_phase_five_whether_or_not_a_skill_was_acquired():
+    board = [{"relics": {"Poison Garden": 1}}, {}]
+    match = table("hexen murg", "queen a1, pawn d2", "king h8", boards=board, dice=(2,))
+    go(match, "d2", "e3")
+    assert (asked(match), match.state.phase) == ("Cast a Hex?", 3)
+    go(match, "pass", "pass")
+    assert (asked(match), match.state.phase) == ("Cast a Hex?", 5)
 
 
 @pytest.mark.rule("DLG-041", "DLG-053")
@@ -73,6 +114,14 @@ def test_relics_earned_earlier_are_spent_before_intent_is_declared():
     go(match, "pass", "pass")
     assert asked(match) == "Journey or Destroy?"
     assert set(texts(match)) == {"journey", "destroy"}
+
+
+@pytest.mark.rule("DLG-022", "DLG-044")
+def test_several_relics_may_be_spent_in_one_upkeep_but_none_for_what_it_has_done_already():
+    board = [{"relics": {"Predictive Model": 2, "Electromagnetic Loop": 1}}, {}]
+    match = table("murg huldra", "king e1, pawn e4", "queen e8, pawn e5", boards=board, begin=False)
+    assert texts(go(match, "predictive model")) == ["electromagnetic loop", "pass"]
+    assert asked(go(match, "electromagnetic loop")) == "Roll for Haggedorn's Will?"
 
 
 @pytest.mark.rule("DLG-046", "DLG-047", "DLG-137")

@@ -2,9 +2,10 @@
 
 import pytest
 
+from duskboard.engine.log import events_since
 from duskboard.games.darkleaf_gambit import terms as t
 from duskboard.games.darkleaf_gambit.content import square
-from duskboard.games.darkleaf_gambit.haggedorn import invulnerable
+from duskboard.games.darkleaf_gambit.rules.haggedorn import invulnerable
 from duskboard.match import Match
 from tests.rules.darkleaf_gambit.table import (
     asked,
@@ -206,6 +207,8 @@ def test_starter_seed_morphs_without_a_roll_one_unit_only():
     assert who(match, "f5") == "second pawn"
     assert match.state.rolls == 1
     assert match.state.relic[0, t.ROW_STARTER_SEED] == 0
+    done = next(event for event in events_since(match.state, 0) if event.code == t.DEED_DONE)
+    assert done.args[3:5] == (0, 0), "no bone was needed, and none is told of"
     early = table("wibo murg", "queen a1, rook h1, sage d4", "king a8, pawn e6", boards=board, begin=False)
     assert asked(early) == "Roll for Haggedorn's Will?"  # not in the upkeep
 
@@ -315,7 +318,7 @@ def test_the_endless_protects_pawns_only():
     cast = table("hexen wibo", "queen a4, pawn d7", "queen h8, pawn e8", boards=board, dice=(1,))
     go(cast, "d7")
     go(cast, "d8") if who(cast, "d8") is None else None
-    go(cast, "poison garden")
+    go(cast, "poison garden", "d8")
     assert garden(cast, "d8") == 3
     assert units
 
@@ -339,7 +342,7 @@ def test_morph_of_a_plated_pawn_only_strips_it():
     assert who(match, "e6") == "second pawn"
     assert auras(match, "e6") == []
     assert match.state.rolls == 2
-    assert asked(match) != "Roll for a retreat?"
+    assert asked(match).startswith("Which slot")  # neither where a pawn comes nor whether it retreats
 
 
 @pytest.mark.rule("DLG-243")

@@ -4,7 +4,7 @@ import pytest
 
 from duskboard.games.darkleaf_gambit import terms as t
 from duskboard.games.darkleaf_gambit.content import square
-from duskboard.games.darkleaf_gambit.haggedorn import invulnerable
+from duskboard.games.darkleaf_gambit.rules.haggedorn import invulnerable
 from duskboard.games.game import SettingsError
 from duskboard.match import Match
 from tests.rules.darkleaf_gambit.table import asked, auras, count, go, next_turn, pool, slots, table, texts, told, who
@@ -56,7 +56,8 @@ def test_saplings_rekindle_a_pawn_for_both_the_rival_first():
 def test_who_cannot_execute_a_result_does_nothing_and_the_other_still_must():
     match = will("curses", t.BLIGHT, second="queen e8, knight a7")
     assert count(match, 1, "knight") == 1
-    assert count(match, 0, "pawn") == 0  # the only pawn, so nobody had to ask
+    assert (match.seat, texts(match)) == (0, ["a2"])  # the only pawn, but it is given up
+    assert count(go(match, "a2"), 0, "pawn") == 0
 
 
 @pytest.mark.rule("DLG-103")
@@ -163,6 +164,8 @@ def test_under_fleet_crowns_the_erde_king_goes_any_of_his_share_and_the_others_a
     assert set(texts(go(first, "a2"))) == {"a3", "a4", "a5", "a6", "b2", "c2", "d2"}
     last = table("erde murg", *units, lasting=[10], dice=(5,))
     go(last, "a2", "a4")  # the king's share is 3
+    assert texts(last) == ["e1"]  # nobody else, but he sets out only when he is told to
+    go(last, "e1")
     assert {"e2", "e3", "h4", "h1", "f1"} <= set(texts(last))
     assert "e5" not in texts(last)
     ring = "king h8, pawn d1 e1 f1 d2 f2 d3 f3"  # the king can only go up, and not end on the center
@@ -202,8 +205,11 @@ def test_scattered_bones_empty_both_boards():
 def test_tarnish_discards_a_relic_token_but_no_law():
     board = {"relics": {"Predictive Model": 1, "Technological Singularity": 1}}
     match = will("curses", t.TARNISH, boards=[board, {}])
+    assert texts(match) == ["predictive model"]  # one answer, but it costs a token
+    go(match, "predictive model")
     assert match.state.relic[0, t.ROW_PREDICTIVE_MODEL] == 0
     assert match.state.relic[0, t.LAW_ROW] == 1
+    assert "The Murg lose a relic token of Predictive Model" in told(match)
 
 
 @pytest.mark.rule("DLG-102")
@@ -252,6 +258,8 @@ def test_sinkholes_close_the_corners():
 @pytest.mark.rule("DLG-101")
 def test_lean_times_remove_one_bone_of_each_only_once():
     match = will("curses", t.LEAN_TIMES)
+    assert texts(match) == ["d4"]  # one answer, but it costs a bone
+    go(match, "d4", "d6")
     assert (pool(match, 0), pool(match, 1)) == (5, 5)
     next_turn(match)
     again = will("curses", t.LEAN_TIMES, lasting=[9])
@@ -259,7 +267,7 @@ def test_lean_times_remove_one_bone_of_each_only_once():
     last = will(
         "curses", t.LEAN_TIMES, boards=[{"pool": {"d6": 1}, "slots": {"1": 1, "3": 1, "6": 5, "9": 2, "12": 4}}, {}]
     )
-    go(last, "slot 12")
+    go(last, "d4", "slot 12")
     assert pool(last, 0) == 1
     assert len(slots(last, 0)) == 4
 
@@ -267,7 +275,8 @@ def test_lean_times_remove_one_bone_of_each_only_once():
 @pytest.mark.rule("DLG-097")
 def test_unravel_removes_an_aura_of_the_owners_choice():
     match = will("curses", t.UNRAVEL, auras={"a2": ["Iron Plating"]})
-    assert auras(match, "a2") == []
+    assert texts(match) == ["a2"]  # one answer, but it costs an aura
+    assert auras(go(match, "a2"), "a2") == []
 
 
 @pytest.mark.rule("DLG-097")
@@ -326,3 +335,23 @@ def test_handicap_bones_may_fill_a_miracle_row_but_not_complete_it():
     assert "acquire Master the Current" not in told(match)
     other = {"slot 4": "slot 5", "slot 5": "slot 4"}[f"slot {filled[0]}"]
     assert not any(other in options for options in offered[offered.index(next(o for o in offered if o)) + 1 :])
+
+
+@pytest.mark.rule("DLG-102")
+def test_second_thoughts_roll_the_first_bone_of_a_turn_again():
+    match = table("murg huldra", "king a1, pawn e2", "queen h8", timers=[{"6": 2}, {}], dice=(2, 5))
+    assert asked(match).startswith("Second Thoughts")
+    go(match, "reroll")
+    assert match.state.face == 5
+    assert asked(match) == "Which unit journeys?"  # once a turn only
+    kept = table("murg huldra", "king a1, pawn e2", "queen h8", timers=[{"6": 2}, {}], dice=(2, 5))
+    assert go(kept, "keep").state.face == 2
+
+
+@pytest.mark.rule("DLG-097", "DLG-173")
+def test_safe_passage_does_nothing_for_a_royal_that_is_held_gone_or_already_hemmed_in():
+    held = will("blessings", t.SAFE_PASSAGE, first="king e5", tallies={"held": [1, 1]})
+    assert told(held).count("Haggedorn's Will changes nothing") == 2
+    gone = will("blessings", t.SAFE_PASSAGE, clans="murg wibo", first="pawn e5", second="queen e6, pawn a7")
+    assert "changes nothing for The Murg" in told(gone)
+    assert "changes nothing for Wildero Wibo" in told(gone)  # the queen goes one step, and her Seat is three away

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from duskboard import Match
 from duskboard.games import game
 from duskboard.games.forward import terms
 from duskboard.games.forward.content import card_id
 from duskboard.games.forward.terms import SLOTS, TYPE_IDS
+
+from ..play import play, position
 
 FORWARD = game("forward")
 BOOK = FORWARD.standard_book
@@ -32,7 +33,7 @@ def stand(location=1, *, at=None, cards=None, slots=None, dice=(), **document):
         here = at or BOOK.start[location - 1] + 1
         usual = {slot: "emptied" if slot == here else "face-down" for slot in range(1, SLOTS + 1)}
         document["slots"] = [{**usual, **slots}[slot] for slot in range(1, SLOTS + 1)]
-    return Match.from_position("forward", document, seed=1).script(dice)
+    return position("forward", document, dice=dice)
 
 
 def before(card, **document):
@@ -46,28 +47,13 @@ def before(card, **document):
 def meet(card, *, dice=(), **document):
     """A match in which the player has just stepped on `card`; `dice` are what is rolled at once."""
     match, step = before(card, **document)
-    return match.script(dice).play(step)
+    return play(match, step, dice=dice)
 
 
 def dragon(*, dice=(), **document):
     """A match on the brink, before the Dragon: Princess awake and Sword in hand unless the document says otherwise."""
     usual = {"location": "dragon", "princess": "active", "equipment": ["L4-EQUIP"]}
-    return Match.from_position("forward", {**usual, **document}, seed=1).script(dice)
-
-
-def texts(match):
-    """What can be chosen."""
-    return [option.text for option in match.options()]
-
-
-def decision(match):
-    """What is asked."""
-    return terms.DECISIONS.get(int(match.state.decision), "none")
-
-
-def told(match):
-    """The log as one text."""
-    return "\n".join(line.text for line in match.log)
+    return position("forward", {**usual, **document}, dice=dice)
 
 
 def fate(match, card):
@@ -88,11 +74,3 @@ def under(match):
 def holds(mask, *locations):
     """Whether a set is that of some locations."""
     return mask == sum(1 << location - 1 for location in locations)
-
-
-def answer(match, dice, *words):
-    """Play some options, the dice for all of them fixed first."""
-    match.script(dice)
-    for word in words:
-        match.play(word)
-    return match

@@ -4,7 +4,8 @@ import pytest
 
 from duskboard.games.forward import terms
 
-from .table import BOOK, CARD, answer, decision, fate, holds, meet, slot, stand, texts, told, under
+from ..play import asked, offered, play, told
+from .table import BOOK, CARD, fate, holds, meet, slot, stand, under
 
 # -- Equipment ---------------------------------------------------------------------------------------------------------
 
@@ -12,8 +13,8 @@ from .table import BOOK, CARD, answer, decision, fate, holds, meet, slot, stand,
 @pytest.mark.rule("FWD-078", "FWD-080", "FWD-088", "RUL-34")
 def test_a_third_equipment_forces_one_off_to_experience():
     match = meet("L4-EQUIP", equipment=["L1-EQUIP", "L2-EQUIP"]).play("take")
-    assert decision(match) == "trim equipment"
-    assert texts(match) == ["trim Woodcutter's Axe", "trim Penitent's Vestment", "trim Ancient Sword"]
+    assert asked(match) == "trim equipment"
+    assert offered(match) == ["trim Woodcutter's Axe", "trim Penitent's Vestment", "trim Ancient Sword"]
     match.play("trim Penitent's Vestment")
     assert holds(match.state.equipment, 1, 4)
     assert fate(match, "L2-EQUIP") == "experience"
@@ -24,9 +25,9 @@ def test_a_third_equipment_forces_one_off_to_experience():
 def test_must_take_equipment_is_taken_without_asking_and_trimmed_like_any_other():
     match = meet("L7-EQUIP")
     assert holds(match.state.equipment, 7)
-    assert decision(match) == "map turn"
+    assert asked(match) == "map turn"
     match = meet("L7-EQUIP", equipment=["L1-EQUIP", "L4-EQUIP"])
-    assert decision(match) == "trim equipment"
+    assert asked(match) == "trim equipment"
     match.play("trim Rotvine Gauntlets")
     assert fate(match, "L7-EQUIP") == "experience"
 
@@ -35,9 +36,9 @@ def test_must_take_equipment_is_taken_without_asking_and_trimmed_like_any_other(
 def test_equipment_works_as_long_as_it_is_worn():
     """The Axe adds 1 in every fight, in every round."""
     match = meet("L4-BEAST", equipment=["L1-EQUIP"], xp=3, dice=[3, 1])
-    answer(match, [3, 1], "accept")
+    play(match, "accept", dice=[3, 1])
     assert match.state.enemy_hp == 6 - 2
-    answer(match, [1, 1], "accept")
+    play(match, "accept", dice=[1, 1])
     assert match.state.enemy_hp == 6 - 4
 
 
@@ -55,14 +56,14 @@ def test_equipping_takes_the_card_off_the_map():
 @pytest.mark.parametrize("card", ["L4-ITEM", "L1-EQUIP"])
 def test_an_item_or_equipment_may_be_taken_or_left(card):
     match = meet(card)
-    assert decision(match) == "take or leave"
-    assert texts(match) == ["take", "leave it"]
+    assert asked(match) == "take or leave"
+    assert offered(match) == ["take", "leave it"]
 
 
 @pytest.mark.rule("FWD-084")
 def test_the_text_on_reveal_comes_before_the_choice():
     match = meet("L9-EQUIP", hp=10)
-    assert decision(match) == "take or leave"
+    assert asked(match) == "take or leave"
     assert match.state.hp == 9
 
 
@@ -72,7 +73,7 @@ def test_a_card_left_stays_face_up_walkable_and_may_be_taken_later():
     match.play("step 8").play("leave it")
     assert slot(match, 8) == "unclaimed"
     match.play("step 6").play("step 8")
-    assert decision(match) == "take or leave"
+    assert asked(match) == "take or leave"
     assert holds(match.play("take").state.items, 1)
 
 
@@ -82,18 +83,19 @@ def test_taken_items_are_carried_and_the_slot_turns_void_after_the_step_off():
     assert holds(match.state.items, 5)
     assert under(match) == "emptied"
     here = match.state.at + 1
-    match.script([6, 1]).play(texts(match)[0])
+    match.script([6, 1]).play(offered(match)[0])
     assert slot(match, here) == "void"
 
 
 @pytest.mark.rule("FWD-088", "FWD-089", "FWD-090", "RUL-34")
 def test_a_third_item_is_trimmed_at_once_and_the_new_one_may_be_the_one():
     match = meet("L7-ITEM", items=["L4-ITEM", "L5-ITEM"]).play("take")
-    assert decision(match) == "trim items"
-    assert texts(match) == ["trim Starlight Phial", "trim Glass Waterskin", "trim Amberroot Tonic"], (
+    assert asked(match) == "trim items"
+    assert offered(match) == ["trim Starlight Phial", "trim Glass Waterskin", "trim Amberroot Tonic"], (
         "nothing else first"
     )
     match.play("trim Amberroot Tonic")
+    assert asked(match) == "map turn", "one is enough"
     assert holds(match.state.items, 4, 5)
     assert match.state.xp == 1
     assert fate(match, "L7-ITEM") == "experience"
@@ -102,9 +104,9 @@ def test_a_third_item_is_trimmed_at_once_and_the_new_one_may_be_the_one():
 @pytest.mark.rule("RUL-34")
 def test_a_third_key_object_cannot_be_given_before_trimming():
     match = meet("L9-ITEM", items=["L4-ITEM", "L5-ITEM"], sage="present").play("take")
-    assert "give bell" not in texts(match)
+    assert "give bell" not in offered(match)
     match.play("trim Ferryman's Bell")
-    assert "give bell" not in texts(match)
+    assert "give bell" not in offered(match)
     assert match.state.sage == terms.PRESENT
 
 
@@ -123,8 +125,8 @@ def test_an_item_is_used_once_and_becomes_xp():
 @pytest.mark.rule("FWD-092")
 def test_a_terror_asks_to_be_faced_or_buried():
     match = meet("L5-TERROR")
-    assert decision(match) == "terror"
-    assert texts(match) == ["face it", "bury it"]
+    assert asked(match) == "terror"
+    assert offered(match) == ["face it", "bury it"]
 
 
 @pytest.mark.rule("FWD-093", "RUL-33")
@@ -145,6 +147,7 @@ def test_the_sextons_key_faces_a_terror_without_loss():
     match = meet("L9-TERROR", hp=10, items=["L2-ITEM"]).play("use Sexton's Key")
     assert match.state.hp == 10
     assert match.state.xp == 2, "the Key and the Terror"
+    assert "You use the Sexton's Key" in told(match)
 
 
 # -- Pits --------------------------------------------------------------------------------------------------------------
@@ -162,12 +165,12 @@ def test_a_pit_is_one_die_against_its_target_and_xp_either_way(die, hp):
 
 def test_the_sextons_key_opens_a_failed_pit_only():
     match = meet("L5-PIT", hp=10, items=["L2-ITEM"], dice=[1])
-    assert texts(match) == ["accept", "use Sexton's Key"]
+    assert offered(match) == ["accept", "use Sexton's Key"]
     match.play("use Sexton's Key")
     assert match.state.hp == 10
     assert match.state.xp == 2
     passed = meet("L5-PIT", hp=10, items=["L2-ITEM"], dice=[5])
-    assert decision(passed) == "map turn", "nothing to ask when the roll succeeds"
+    assert asked(passed) == "map turn", "nothing to ask when the roll succeeds"
 
 
 # -- Snares ------------------------------------------------------------------------------------------------------------
@@ -202,17 +205,18 @@ def test_altar_flame_clean_rain_and_moonlit_wake_cleanse_all(card, answers, left
         match.play(word)
     assert match.state.snares == left
     assert match.state.xp == 3
+    assert ("You use Altar Flame." in told(match)) == (card == "L2-BLESS")
 
 
 @pytest.mark.rule("FWD-101", "RUL-35")
 def test_guiding_star_cleanses_one_of_the_players_choice():
     match = meet("L4-BLESS", snares=["L1-SNARE", "L3-SNARE"])
-    assert decision(match) == "cleanse one"
-    assert texts(match) == ["cleanse Grief-Knot", "cleanse Banner-Debt"]
+    assert asked(match) == "cleanse one"
+    assert offered(match) == ["cleanse Grief-Knot", "cleanse Banner-Debt"]
     match.play("cleanse Banner-Debt")
     assert holds(match.state.snares, 1)
     assert match.state.xp == 1
-    assert decision(meet("L4-BLESS", snares=["L1-SNARE"])) == "map turn", "a single Snare is no question"
+    assert asked(meet("L4-BLESS", snares=["L1-SNARE"])) == "map turn", "a single Snare is no question"
     assert meet("L4-BLESS").state.xp == 0, "no Snare, nothing to do"
 
 
@@ -220,7 +224,7 @@ def test_guiding_star_cleanses_one_of_the_players_choice():
 @pytest.mark.parametrize("card", ["L1-BLESS", "L3-BLESS", "L5-BLESS", "L6-BLESS", "L8-BLESS", "L1-SCENE", "L4-SCENE"])
 def test_nothing_else_cleanses(card):
     match = meet(card, snares=["L2-SNARE"], hp=5)
-    if "use here" in texts(match):
+    if "use here" in offered(match):
         match.play("use here")
     assert holds(match.state.snares, 2)
 
@@ -234,7 +238,7 @@ def test_a_blessing_lasts_until_the_location_is_left():
     assert match.state.blessing
     fight = stand(1, at=6, cards={6: "BLESS", 4: "BEAST"}, slots={6: "ongoing"}, blessing=True, xp=3, dice=[3, 1])
     fight.play("step 4")
-    answer(fight, [1, 1], "accept")
+    play(fight, "accept", dice=[1, 1])
     assert fight.state.enemy_hp == 3 - 2, "ATK +1 while here"
     match.play("leave")
     assert match.state.blessing == 0
@@ -245,7 +249,7 @@ def test_a_blessing_lasts_until_the_location_is_left():
 @pytest.mark.parametrize("location", range(1, 10))
 def test_a_blessing_is_never_xp(location):
     match = meet(f"L{location}-BLESS")
-    if "use here" in texts(match):
+    if "use here" in offered(match):
         match.play("use here")
     match.play("leave")
     assert fate(match, f"L{location}-BLESS") == "box"
@@ -282,14 +286,14 @@ def test_vow_of_ash_halves_every_heal_rounded_down():
 @pytest.mark.rule("FWD-064")
 def test_the_drowned_chapel_takes_one_item_for_three_more_hp():
     match = meet("L9-SCENE", hp=10, items=["L4-ITEM", "L1-ITEM"])
-    assert decision(match) == "drowned chapel"
-    assert texts(match) == ["bury nothing", "bury Mirror Shard", "bury Starlight Phial"]
+    assert asked(match) == "drowned chapel"
+    assert offered(match) == ["bury nothing", "bury Mirror Shard", "bury Starlight Phial"]
     kept = match.branch().play("bury nothing")
     assert (kept.state.hp, kept.state.buried_n) == (13, 0)
     match.play("bury Mirror Shard")
     assert (match.state.hp, match.state.buried_n, match.state.xp) == (16, 1, 1)
     assert holds(match.state.items, 4)
-    assert decision(meet("L9-SCENE", hp=10)) == "map turn", "with no Item there is nothing to ask"
+    assert asked(meet("L9-SCENE", hp=10)) == "map turn", "with no Item there is nothing to ask"
 
 
 # -- Companions --------------------------------------------------------------------------------------------------------
@@ -332,16 +336,16 @@ def test_the_sage_awakens_only_by_the_ferrymans_bell():
 
 @pytest.mark.rule("FWD-110")
 def test_an_object_not_owned_or_a_companion_not_there_cannot_be_given():
-    assert "give bangle" not in texts(stand(5, princess="present"))
-    assert "give bangle" not in texts(stand(5, equipment=["L3-EQUIP"]))
-    assert "give bell" not in texts(stand(8, sage="present"))
-    assert "give bell" not in texts(stand(8, items=["L9-ITEM"]))
+    assert "give bangle" not in offered(stand(5, princess="present"))
+    assert "give bangle" not in offered(stand(5, equipment=["L3-EQUIP"]))
+    assert "give bell" not in offered(stand(8, sage="present"))
+    assert "give bell" not in offered(stand(8, items=["L9-ITEM"]))
 
 
 @pytest.mark.rule("FWD-111")
 def test_the_mirror_knight_takes_no_gift():
     match = stand(6, items=["L1-ITEM"], knight="absent", buried=["L5-HOLLOW"])
-    assert not any("give" in text or "Shard" in text for text in texts(match))
+    assert not any("give" in text or "Shard" in text for text in offered(match))
 
 
 @pytest.mark.rule("FWD-165")
@@ -358,7 +362,7 @@ def test_no_card_of_this_set_wakes_a_companion_by_itself():
 @pytest.mark.rule("RUL-30")
 def test_companions_use_no_slots_and_never_become_xp():
     match = meet("L4-HOLLOW", items=["L1-ITEM", "L2-ITEM"], equipment=["L1-EQUIP", "L2-EQUIP"])
-    assert decision(match) == "map turn", "nothing has to be trimmed"
+    assert asked(match) == "map turn", "nothing has to be trimmed"
     match.play("leave")
     assert fate(match, "L4-HOLLOW") == "beside"
 
@@ -369,15 +373,19 @@ def test_companions_use_no_slots_and_never_become_xp():
 @pytest.mark.rule("FWD-112", "RUL-27")
 def test_the_mirror_knight_cannot_be_fought_not_even_with_the_thorn():
     match = meet("L5-HOLLOW", items=["L1-ITEM", "L6-ITEM"])
-    assert texts(match) == ["use Mirror Shard", "bury it"]
+    assert offered(match) == ["use Mirror Shard", "bury it"]
     assert match.state.enemy == -1
     assert match.rolled() == []
 
 
 @pytest.mark.rule("FWD-113", "RUL-27")
-def test_without_the_shard_the_knight_is_buried_without_asking():
+def test_without_the_shard_the_knight_can_only_be_buried_and_even_that_is_asked():
     match = meet("L5-HOLLOW", items=["L6-ITEM"])
-    assert decision(match) == "map turn"
+    assert asked(match) == "mirror knight"
+    assert offered(match) == ["bury it"]
+    assert fate(match, "L5-HOLLOW") == "map"
+    match.play("bury it")
+    assert asked(match) == "map turn"
     assert fate(match, "L5-HOLLOW") == "buried"
     assert "Mirror Knight is buried" in told(match)
 
@@ -402,5 +410,5 @@ def test_burying_the_knight_feeds_the_dragon_and_gives_nothing():
 @pytest.mark.rule("FWD-116")
 def test_the_knight_does_nothing_before_the_dragon():
     match = meet("L8-BEAST", knight="present", xp=3, dice=[5, 1])
-    answer(match, [1, 1], "accept")
+    play(match, "accept", dice=[1, 1])
     assert match.state.enemy_hp == 7 - 2

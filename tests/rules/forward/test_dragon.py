@@ -4,7 +4,8 @@ import pytest
 
 from duskboard.games.forward import terms
 
-from .table import answer, decision, dragon, fate, stand, texts, told
+from ..play import asked, offered, play, told
+from .table import dragon, fate, stand
 
 ROUND = {"decision": "after the roll", "xp": 3}
 
@@ -18,9 +19,9 @@ def fight(mine, theirs, hp=60, **document):
 @pytest.mark.rule("FWD-147")
 def test_the_dragon_is_fought_with_the_duel_system():
     match = dragon(xp=3, dice=[3, 5]).play("go on")
-    assert decision(match) == "after the roll"
+    assert asked(match) == "after the roll"
     assert match.rolled() == [(6, 3), (6, 5)]
-    answer(match, [2, 2], "accept")
+    play(match, "accept", dice=[2, 2])
     assert (match.state.enemy_hp, match.state.hp) == (60 - 2, 18)
 
 
@@ -45,7 +46,7 @@ def test_an_awakened_princess_breaks_the_shield_and_is_gone():
     assert not match.over
     assert match.state.princess == terms.ABSENT
     assert fate(match, "L4-HOLLOW") == "box"
-    assert "breaks the Dragon's shield" in told(match)
+    assert "The Ghostly Princess breaks the shield of the Dragon of Chaos" in told(match)
 
 
 @pytest.mark.rule("FWD-150", "RUL-29")
@@ -77,7 +78,7 @@ def test_an_awakened_sage_halves_the_dragon_rounding_up_and_is_gone(buried, hp):
 @pytest.mark.parametrize(("mine", "dealt"), [(1, 0), (2, 0), (3, 4), (5, 6), (6, 4)])
 def test_the_mirror_knight_doubles_all_damage_after_atk(mine, dealt):
     match = fight(mine, 1, knight="present")
-    answer(match, [2, 2], "accept")
+    play(match, "accept", dice=[2, 2])
     assert match.state.enemy_hp == 60 - dealt
 
 
@@ -85,8 +86,8 @@ def test_the_mirror_knight_doubles_all_damage_after_atk(mine, dealt):
 def test_brandy_is_doubled_too():
     match = dragon(knight="present", items=["L3-ITEM"], xp=3)
     match.play("go on")
-    answer(match, [5, 1], "use Moonleaf Brandy")
-    answer(match, [2, 2], "accept")
+    play(match, "use Moonleaf Brandy", dice=[5, 1])
+    play(match, "accept", dice=[2, 2])
     assert match.state.enemy_hp == 60 - (2 + 1 + 1) * 2
 
 
@@ -101,7 +102,7 @@ def test_companions_never_awakened_have_no_effect():
     match = dragon(sage="present", xp=3, dice=[3, 1]).play("go on")
     assert match.state.enemy_hp == 60
     assert match.state.sage == terms.PRESENT, "and stay where they are"
-    answer(match, [2, 2], "accept")
+    play(match, "accept", dice=[2, 2])
     assert match.state.enemy_hp == 58, "no Knight, no doubling"
 
 
@@ -109,13 +110,13 @@ def test_companions_never_awakened_have_no_effect():
 def test_before_arrival_gifts_and_draughts_are_still_possible():
     match = stand(9, princess="present", sage="present", equipment=["L3-EQUIP", "L4-EQUIP"], items=["L4-ITEM"], hp=10,
                   xp=3).play("leave")  # fmt: skip
-    assert decision(match) == "arrival"
-    assert texts(match) == ["go on", "give bangle", "use Starlight Phial"]
+    assert asked(match) == "arrival"
+    assert offered(match) == ["go on", "give bangle", "use Starlight Phial"]
     match.script([2, 2]).play("give bangle").play("use Starlight Phial")
     assert match.state.hp == 15
     assert match.state.enemy == terms.DRAGON, "with nothing left to do the Dragon comes"
     order = told(match)
-    assert order.index("awakens") < order.index("rises with") < order.index("breaks the Dragon's shield")
+    assert order.index("awakens") < order.index("rises with") < order.index("breaks the shield")
 
 
 @pytest.mark.rule("RUL-28")
@@ -127,8 +128,14 @@ def test_the_sage_halves_what_the_buried_cards_have_made_of_the_dragon():
 @pytest.mark.rule("RUL-28", "RUL-29")
 def test_the_gate_is_tested_after_the_sacrifices():
     match = dragon(princess="present", sage="active").play("go on")
-    assert "The Sage halves the Dragon's HP to 30" in told(match)
+    assert "The Sage halves the HP of the Dragon of Chaos to 30" in told(match)
     assert match.result == [-1.0]
+
+
+@pytest.mark.rule("FWD-153")
+def test_only_who_acts_is_sacrificed():
+    match = dragon(sage="active", knight="present", xp=3, dice=[1, 1]).play("go on")
+    assert [fate(match, card) for card in ("L4-HOLLOW", "L6-HOLLOW", "L5-HOLLOW")] == ["box", "box", "beside"]
 
 
 @pytest.mark.rule("RUL-35")
@@ -141,5 +148,5 @@ def test_snares_are_in_force_before_the_dragon_too():
 def test_a_whole_dragon_fight_can_be_won():
     match = fight(6, 1, hp=12, knight="present")
     for _ in range(3):
-        answer(match, [6, 1], "accept")
+        play(match, "accept", dice=[6, 1])
     assert match.result == [1.0]

@@ -5,7 +5,8 @@ import pytest
 from duskboard.games.forward.content import bridges, distances, location_entry, neighbours, places
 from duskboard.games.forward.terms import SLOTS
 
-from .table import BOOK, FORWARD, stand, texts
+from ..play import offered
+from .table import BOOK, FORWARD, stand
 
 PRINTED = {
     1: "1 2 3 / . 4 . / 5 6 7 / . 8 . / . 9 .",
@@ -92,7 +93,7 @@ def test_no_step_is_diagonal():
         spots = places(entry(location))
         for slot, row in enumerate(near(location)):
             assert all(spots[slot][0] == spots[to - 1][0] or spots[slot][1] == spots[to - 1][1] for to in row)
-    assert [text for text in texts(stand(5, at=5)) if text.startswith("step")] == [
+    assert [text for text in offered(stand(5, at=5)) if text.startswith("step")] == [
         "step 2",
         "step 4",
         "step 6",
@@ -110,13 +111,13 @@ def test_with_all_gaps_bridged_the_bottlenecks_are_gone():
         if b > a + 1 and b not in near(location)[a]
     }
     assert more == {(1, 1, 5), (1, 3, 7), (2, 2, 6), (2, 4, 8), (3, 1, 6), (3, 2, 7), (3, 4, 9)}
-    assert "step 5" in texts(stand(1, at=1, variants={"gaps": "all"}))
+    assert "step 5" in offered(stand(1, at=1, variants={"gaps": "all"}))
 
 
 @pytest.mark.rule("RUL-03")
 def test_with_no_gap_bridged_four_places_fall_apart():
     assert near(4, 2)[0] == [3]
-    assert texts(stand(9, variants={"gaps": "none"}, at=4, cards={4: "SCENE"}))[0] == "step 5"
+    assert offered(stand(9, variants={"gaps": "none"}, at=4, cards={4: "SCENE"}))[0] == "step 5"
     reached = {
         location: sum(step >= 0 for step in BOOK.numpy("distance")[2, location - 1]) for location in range(1, 10)
     }

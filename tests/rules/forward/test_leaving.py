@@ -5,7 +5,8 @@ import pytest
 
 from duskboard.games.forward import terms
 
-from .table import FORWARD, decision, dragon, fate, meet, stand, texts, told
+from ..play import asked, offered, told
+from .table import FORWARD, dragon, fate, meet, stand
 
 
 @pytest.mark.rule("FWD-057", "FWD-058")
@@ -156,5 +157,5 @@ def test_what_is_left_face_down_is_named_but_not_placed():
     match = stand(1)
     zone = next(zone for zone in match.view(0).zones if zone.id == "unseen")
     assert len(zone.items) == 8
-    assert decision(match) == "map turn"
-    assert "leave" in texts(match)
+    assert asked(match) == "map turn"
+    assert "leave" in offered(match)

@@ -4,9 +4,10 @@ import pytest
 
 from duskboard import Match
 from duskboard.games.forward import terms
-from duskboard.games.forward.locations import ways_on
+from duskboard.games.forward.rules.locations import ways_on
 
-from .table import BOOK, decision, dragon, fate, stand, texts, told
+from ..play import asked, offered, told
+from .table import BOOK, dragon, fate, stand
 
 LINKS = {
     1: {2, 3}, 2: {3, 4, 5}, 3: {2, 5, 6}, 4: {2, 5, 7}, 5: {2, 3, 4, 6, 7, 8}, 6: {3, 5, 8}, 7: {4, 5, 9},
@@ -21,8 +22,8 @@ def onward(location, finished, route="literal"):
     """The locations that may follow when `location` is left."""
     match = stand(location, finished=[place for place in finished if place != location], variants={"route": route})
     match.play("leave")
-    if decision(match) == "next location":
-        return {int(text.removeprefix("go to ")) for text in texts(match)}
+    if asked(match) == "next location":
+        return {int(text.removeprefix("go to ")) for text in offered(match)}
     return {match.state.location + 1} if 0 <= match.state.location < 9 else set()
 
 
@@ -76,7 +77,7 @@ def test_only_the_four_full_tours_are_open():
 @pytest.mark.rule("RUL-06")
 def test_the_path_offers_a_choice_only_where_both_ways_can_be_finished():
     match = stand(1).play("leave")
-    assert texts(match) == ["go to 2", "go to 3"]
+    assert offered(match) == ["go to 2", "go to 3"]
     assert onward(2, [1], "full") == {3, 4}
     assert onward(3, [1], "full") == {2, 6}
     assert onward(4, [1, 2], "full") == {7}, "one way on is no question"
@@ -126,13 +127,13 @@ def test_a_location_left_uncleared_is_finished_but_gives_no_xp():
     assert match.state.finished == 1
     assert match.state.completed == 0
     assert match.state.xp == 0
-    assert "go to 1" not in texts(match)
+    assert "go to 1" not in offered(match)
 
 
 @pytest.mark.rule("FWD-062", "RUL-05")
 def test_a_cleared_location_goes_to_experience_before_the_next_is_chosen():
     match = stand(1, cleared=True).play("leave")
-    assert decision(match) == "next location"
+    assert asked(match) == "next location"
     assert match.state.completed == 1
     assert match.state.xp == 1
     assert "Home Village Termina goes to EXPERIENCE (1 XP)" in told(match)

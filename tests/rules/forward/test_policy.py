@@ -3,10 +3,11 @@
 import numpy as np
 import pytest
 
-from duskboard.games.forward.outlook import value
-from duskboard.games.forward.policy import greedy
+from duskboard.games.forward.minds.outlook import value
+from duskboard.games.forward.minds.policy import greedy
 
-from .table import BOOK, FORWARD, answer, dragon, meet, stand
+from ..play import play
+from .table import BOOK, FORWARD, dragon, meet, stand
 
 
 def chosen(match):
@@ -38,7 +39,7 @@ def looks(match):
         (lambda: meet("L9-TERROR", items=["L2-ITEM"]), "use Sexton's Key"),
         (lambda: meet("L9-PIT", xp=6, dice=[1]), "reroll"),
         (lambda: meet("L9-PIT", xp=6, dice=[6]), "accept"),
-        (lambda: answer(meet("L9-BEAST", hp=2, items=["L4-ITEM"]), [1, 5], "fight"), "use Starlight Phial"),
+        (lambda: play(meet("L9-BEAST", hp=2, items=["L4-ITEM"]), "fight", dice=[1, 5]), "use Starlight Phial"),
         (lambda: meet("L9-BEAST", xp=3, hp=20, dice=[6, 1]), "accept"),
         (lambda: meet("L9-BEAST", xp=3, hp=3, dice=[1, 5]), "reroll enemy"),
         (lambda: meet("L9-EQUIP", hp=1, items=["L4-ITEM"]), "use Starlight Phial"),

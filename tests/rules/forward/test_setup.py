@@ -6,7 +6,8 @@ from duskboard import Match
 from duskboard.games.forward import terms
 from duskboard.games.forward.content import Card, Dragon, Hero, Location
 
-from .table import BOOK, FORWARD, decision, dragon, fate, meet, stand, texts, told
+from ..play import asked, offered, told
+from .table import BOOK, FORWARD, dragon, fate, meet, stand
 
 CONTENT = FORWARD.content
 
@@ -23,8 +24,8 @@ def test_bringing_the_dragon_to_0_hp_wins_at_that_moment():
 @pytest.mark.rule("FWD-002", "FWD-166")
 def test_the_dragon_comes_when_the_ninth_location_is_left_and_not_before():
     early = stand(8).play("leave")
-    assert early.state.location == 8, "Location 9 follows, not the Dragon"
-    assert "Dragon" not in told(early)
+    assert offered(early) == ["go to 9"], "Location 9 follows, not the Dragon"
+    assert "You stand before the Dragon" not in told(early)
     late = stand(9, princess="active", equipment=["L4-EQUIP"], xp=3, dice=[1, 1]).play("leave")
     assert late.state.enemy == terms.DRAGON
 
@@ -95,7 +96,7 @@ def test_buried_and_experience_are_piles_and_the_reference_is_words_only():
     assert zones["pile"].count == 1
     assert zones["experience"].count == 2
     fight = meet("L1-BEAST", xp=3, dice=[3, 1])
-    assert "3-4 hit for 1" in fight.view(0).rolls[-1].needed
+    assert "3-4 Hit: 1, 5 Critical: 2" in fight.view(0).rolls[-1].needed
 
 
 @pytest.mark.rule("FWD-010", "FWD-012")
@@ -131,7 +132,7 @@ def test_the_player_begins_with_20_hp_and_nothing_else():
 @pytest.mark.rule("FWD-015", "FWD-090")
 def test_items_and_equipment_are_limited_separately():
     match = meet("L4-ITEM", items=["L1-ITEM"], equipment=["L1-EQUIP", "L2-EQUIP"]).play("take")
-    assert decision(match) == "map turn", "one Item and two Equipment leave room for an Item"
+    assert asked(match) == "map turn", "one Item and two Equipment leave room for an Item"
 
 
 @pytest.mark.rule("FWD-017", "FWD-140")
@@ -165,7 +166,7 @@ def test_a_run_begins_with_nine_face_down_cards_and_the_player_on_start_whose_ca
 def test_with_start_flip_off_the_start_card_stays_face_down_until_stepped_on():
     match = Match.new("forward", seed=1, start_flip="off")
     assert match.state.slot[8] == terms.FACE_DOWN
-    assert "step 8" in texts(match)
+    assert "step 8" in offered(match)
     match = stand(1, at=8, slots={9: "face-down"}, cards={9: "SCENE"}, variants={"start_flip": "off"}).play("step 9")
     assert fate(match, "L1-SCENE") == "experience"
 

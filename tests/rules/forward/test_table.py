@@ -2,7 +2,8 @@
 
 import pytest
 
-from .table import answer, dragon, meet, stand, told
+from ..play import play, told
+from .table import dragon, meet, stand
 
 WINDOWS = {
     "next location": lambda: stand(1).play("leave"),
@@ -14,7 +15,7 @@ WINDOWS = {
     "mirror knight": lambda: meet("L5-HOLLOW", items=["L1-ITEM"]),
     "fight start": lambda: meet("L8-HOLLOW", items=["L6-ITEM"]),
     "after the roll": lambda: meet("L8-HOLLOW", xp=3, dice=[3, 5]),
-    "shield roll": lambda: answer(meet("L8-BEAST", xp=3, equipment=["L5-EQUIP"], dice=[1, 3]), [6], "accept"),
+    "shield roll": lambda: play(meet("L8-BEAST", xp=3, equipment=["L5-EQUIP"], dice=[1, 3]), "accept", dice=[6]),
     "pit roll": lambda: meet("L1-PIT", xp=3, dice=[2]),
     "cleanse one": lambda: meet("L4-BLESS", snares=["L1-SNARE", "L3-SNARE"]),
     "drowned chapel": lambda: meet("L9-SCENE", items=["L4-ITEM"]),
@@ -75,24 +76,15 @@ def test_the_slots_show_their_states():
     assert any(mark.name.startswith("Farthest") for mark in cells["slot3"].marks)
 
 
-def test_a_roll_says_what_was_needed_and_what_came_of_it():
-    pit = meet("L1-PIT", dice=[2]).view(0).rolls[-1]
-    assert (pit.needed, pit.outcome) == ("4 or more", "failed: 2 HP")
+def test_the_dice_that_are_decided_on_lie_on_the_table_with_what_was_needed():
+    [pit] = meet("L1-PIT", xp=3, dice=[2]).view(0).rolls
+    assert (pit.needed, pit.outcome) == ("4+", "failed: 2 HP")
     match = meet("L8-HOLLOW", xp=3, dice=[3, 5])
-    fight = match.view(0).rolls[-1]
+    [fight] = match.view(0).rolls
     assert [die.face for die in fight.dice] == [3, 5]
     assert fight.outcome == "kept, you deal 1 and take 2"
-    answer(match, [2, 2], "accept")
-    assert [roll.title for roll in match.view(0).rolls] == ["Round 2"]
-
-
-def test_the_rolls_of_a_whole_fight_are_all_shown_with_their_outcomes():
-    match = meet("L1-BEAST", dice=[5, 1, 1, 3, 3, 2, 3, 1])
-    rolls = match.view(0).rolls
-    assert [roll.title for roll in rolls] == ["Round 1", "Round 2", "Round 3", "Round 4"]
-    assert [roll.outcome for roll in rolls] == [
-        "you deal 2, you take 0", "you deal 0, you take 1", "you deal 0, you take 0", "you deal 1, you take 0",
-    ]  # fmt: skip
+    play(match, "accept", dice=[2, 2])
+    assert [roll.title for roll in match.view(0).rolls] == ["Round 2 against the Hollow Warden"]
 
 
 def test_a_note_says_where_a_card_is_from():

@@ -1,7 +1,7 @@
 """Small positions of Steam Leaf to try rules on. The Guild's quadrant is the north-west, the Coven's the south-east."""
 
 from duskboard import games
-from duskboard.games.steam_leaf.notation import tile_number
+from duskboard.games.steam_leaf.telling.notation import tile_number
 from duskboard.games.steam_leaf.terms import LEAF, STEAM
 from duskboard.match import Match
 
@@ -56,6 +56,11 @@ def texts(match):
     return [option.text for option in match.options()]
 
 
+def steps(match):
+    """What can be chosen one thing after the other, as bots do."""
+    return [match.text(option) for option in GAME.menu(match.state, BOOK)]
+
+
 def asks(match):
     """What is to be decided now."""
     return GAME.decisions[int(match.state.decision)] if not match.over else "over"
@@ -67,7 +72,7 @@ def tile(name):
 
 def at(match, seat, unit):
     """Where a unit is; '' if it is off the board."""
-    from duskboard.games.steam_leaf.notation import tile_name
+    from duskboard.games.steam_leaf.telling.notation import tile_name
 
     where = int(match.state.unit_tile[seat, unit])
     return tile_name(where) if where >= 0 else ""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from duskboard.games.steam_leaf.ground import distance, home_of, sees, touches
+from duskboard.games.steam_leaf.rules.ground import distance, home_of, sees, touches
 from duskboard.games.steam_leaf.terms import INDOOR, LOW, OBJECTIVE_TILE, OUTDOOR, TALL
 from tests.rules.steam_leaf.table import BOOK, asks, at, group, log, new, play, side, table, texts, tile
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from duskboard.games.steam_leaf.army import defence_sides, move_sides, resolve_sides
+from duskboard.games.steam_leaf.rules.army import defence_sides, move_sides, resolve_sides
 from tests.rules.steam_leaf.table import (
     BOOK,
     asks,
@@ -15,6 +15,8 @@ from tests.rules.steam_leaf.table import (
     new,
     play,
     rolled,
+    side,
+    steps,
     table,
     texts,
 )
@@ -95,6 +97,17 @@ def test_one_shoots_through_one_own_unit_that_one_touches_and_no_other():
     assert texts(foe) == ["done", "2"]
 
 
+@pytest.mark.rule("STL-108")
+def test_one_shoots_out_of_a_door_past_one_own_unit_in_it_and_no_other():
+    inside = [group("badger-marksman", "g3"), group("badger-soldier", "h3"), IDLE]
+    own = table(inside, [group("fox-scout", "i3")])
+    play(own, "1", "stay")
+    assert texts(own) == ["done", "1"]
+    apart = table([group("badger-marksman", "f3"), *inside[1:]], [group("fox-scout", "i3")])
+    play(apart, "1", "stay")
+    assert asks(apart) == "use a group", "only a unit it touches makes room"
+
+
 @pytest.mark.rule("STL-115")
 def test_a_unit_without_health_is_defeated_and_lies_where_it_fell():
     match = table([group("badger-soldier", "g8"), IDLE], [group("fox-scout", "h8"), FOX_IDLE])
@@ -110,7 +123,7 @@ def test_a_unit_without_health_is_defeated_and_lies_where_it_fell():
 def test_an_attack_on_a_defeated_unit_eliminates_it_without_dice():
     match = table([group("weasel-taskmaster", "g8"), IDLE], [group("fox-scout", "h8", health=0), FOX_IDLE])
     play(match, "1", "stay")
-    assert texts(match) == ["attack", "interrogate", "nothing"]
+    assert steps(match) == ["attack", "interrogate", "nothing"]
     play(match, "attack")
     assert match.rolled() == []
     assert at(match, 1, 0) == ""
@@ -443,3 +456,84 @@ def test_a_constricting_attack_halves_the_next_move(dice):
     end_turn(match)
     play(match, "1", "roll", dice=[3])
     assert "b8" in texts(match), "the turn after it moves as ever"
+
+
+# -- the storm's push --------------------------------------------------------------------------------------------------
+
+MAGE = group("racoon-leaf-mage", "b11", "storm-caller")
+STORM = [6, 5, 5, 1]  # range, attack, defence, resolve: nothing is lost, and the target does not hold
+
+
+def storm(where, *more, **rest):
+    """A Leaf Mage on b11 shoots at a soldier with the storm."""
+    match = table([group("badger-soldier", where), IDLE, *more], [MAGE, FOX_IDLE], turn="leaf", **rest)
+    return play(match, "1", "stay", "attack", "1", dice=STORM)
+
+
+@pytest.mark.rule("STL-206")
+@pytest.mark.parametrize(("where", "pushed"), [("d11", "e11"), ("b13", "b14"), ("d12", "e12"), ("c13", "c14")])
+def test_a_storm_pushes_along_the_larger_offset(where, pushed):
+    match = storm(where)
+    assert at(match, 0, 0) == (where if pushed == "e11" else pushed), "an objective tile is in the way on e11"
+
+
+@pytest.mark.rule("STL-206")
+@pytest.mark.parametrize(("axis", "pushed"), [("row", "e13"), ("column", "d14")])
+def test_with_equal_offsets_the_attacker_chooses_the_axis(axis, pushed):
+    match = storm("d13")
+    assert asks(match) == "choose where to push"
+    assert texts(match) == ["row", "column"]
+    assert at(play(match, axis), 0, 0) == pushed
+
+
+@pytest.mark.rule("STL-206")
+@pytest.mark.parametrize(("blocked", "pushed"), [("e13", "d14"), ("d14", "e13")])
+def test_with_one_axis_blocked_the_other_is_taken(blocked, pushed):
+    assert at(storm("d13", group("badger-soldier", blocked)), 0, 0) == pushed
+
+
+@pytest.mark.rule("STL-206")
+def test_a_storm_pushes_towards_smaller_numbers_too():
+    match = table([group("badger-soldier", "c11"), IDLE], [group("racoon-leaf-mage", "e13", "storm-caller"), FOX_IDLE],
+                  turn="leaf")  # fmt: skip
+    play(match, "1", "stay", "attack", "1", dice=STORM)
+    assert at(match.branch().play("row"), 0, 0) == "b11"
+    assert at(match.branch().play("column"), 0, 0) == "c10"
+
+
+@pytest.mark.rule("STL-206")
+def test_a_storm_caller_beside_a_fallen_enemy_has_nothing_to_choose():
+    match = table([group("badger-soldier", "c11", health=0), IDLE], [MAGE, FOX_IDLE], turn="leaf")
+    play(match, "1", "stay", "attack", "1")
+    assert at(match, 0, 0) == ""
+    standing = table([group("badger-soldier", "c11"), IDLE], [MAGE, FOX_IDLE], turn="leaf")
+    assert asks(play(standing, "1", "stay", "attack", "1")) == "strike or shoot"
+    screened = table([group("badger-soldier", "c11"), IDLE], [MAGE, FOX_IDLE], turn="leaf",
+                     more={"group_flags": [[5, 1] + [0] * 50, [1, 1] + [0] * 50]})  # fmt: skip
+    play(screened, "1", "stay", "attack", "1", dice=[1, 1])
+    assert asks(screened) == "use a group", "nobody shoots at a screened group"
+
+
+@pytest.mark.rule("STL-205", "STL-206")
+def test_a_storm_caller_in_contact_strikes_or_shoots_as_it_says():
+    match = table([group("badger-soldier", "c11"), IDLE], [MAGE, FOX_IDLE], turn="leaf")
+    play(match, "1", "stay", "attack", "1")
+    struck = play(match.branch(), "strike", dice=[6, 4])
+    assert (health(struck, 0, 0), at(struck, 0, 0)) == (3, "c11")
+    shot = play(match.branch(), "shoot", dice=[1, 6, 4, 1])
+    assert (health(shot, 0, 0), at(shot, 0, 0)) == (3, "d11")
+    assert "shoots at" in log(shot)
+
+
+@pytest.mark.rule("STL-204")
+def test_two_reloads_and_duel_weapons_give_each_their_own_attack():
+    steam = side(group("weasel-tracker", "g8", "duel-weapons"), IDLE, cards=["reload", "reload"])
+    match = table(steam, [group("fox-scout", "h7 h8 h9"), FOX_IDLE])
+    attack(match, "1", "1a", dice=[1, 1])
+    for _ in range(2):
+        play(match, "reload", "1a", dice=[1, 1])
+    assert asks(match) == "choose a target"
+    assert "done" in texts(match), "the second attack of the weapons is still there"
+    play(match, "1b", dice=[1, 1])
+    assert asks(match) == "use a group"
+    assert log(match).count("attacks Fox Scout") == 4

@@ -7,8 +7,8 @@ import pytest
 from duskboard.engine.content import ContentError
 from duskboard.games.game import SettingsError
 from duskboard.games.steam_leaf import RULINGS
-from duskboard.games.steam_leaf.boards import BoardError, survey_board
 from duskboard.games.steam_leaf.content import Board
+from duskboard.games.steam_leaf.content.boards import BoardError, survey_board
 from duskboard.match import Match
 from tests.rules.steam_leaf.table import (
     GAME,
@@ -57,6 +57,19 @@ def test_a_board_that_cannot_be_played_is_refused_with_the_reason(rows, doors, w
 
 def test_a_lopsided_board_is_only_warned_about():
     assert "turned by half" in survey_board(changed(0, 5, "g"), MARKET.doorways)[0]
+
+
+def test_the_only_tile_a_mission_can_choose_is_chosen_without_a_question(tmp_path):
+    rows = [row.replace("o", ".") if at in (5, 10) else row for at, row in enumerate(MARKET.rows)]  # MO2 and MO3
+    file = tmp_path / "mine.toml"
+    file.write_text(f'[[board]]\nid = "market"\nrows = {rows}\n')
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        match = Match.new("steam-leaf", seed=6, content=file, steam_mission="the-great-contraption")
+    play(match, "nw" if match.state.starter == 0 else "se")
+    play_until(match, "place a token")
+    assert [int(match.state.chosen[0, slot]) for slot in range(4)] == [0, -1, -1, -1]
+    assert "objective 1" in next(zone for zone in match.view(0).zones if zone.id == "mission-steam").text
 
 
 def test_a_board_of_ones_own_can_be_played(tmp_path):

@@ -13,6 +13,7 @@ from tests.rules.steam_leaf.table import (
     play,
     rolled,
     side,
+    steps,
     table,
     texts,
 )
@@ -36,7 +37,7 @@ def test_only_a_leader_interrogates_and_only_a_defeated_enemy_it_touches():
     assert "interrogate" not in texts(follower)
     standing = table([group("weasel-taskmaster", "g8"), IDLE], [group("fox-scout", "h8"), FOX_IDLE])
     play(standing, "1", "stay")
-    assert texts(standing) == ["attack", "nothing"]
+    assert steps(standing) == ["attack", "nothing"]
     apart = table([group("weasel-taskmaster", "g8"), IDLE], [group("fox-scout", "i8", health=0), FOX_IDLE])
     play(apart, "1", "stay")
     assert asks(apart) == "use a group"
@@ -92,6 +93,10 @@ def test_a_leader_gives_away_all_cards_and_all_units():
     assert [int(match.known(0).seen[1, card]) for card in (2, 4)] == [1, 2]
     assert match.state.hidden_n[1] == 0
     assert match.known(0).group_type[1, 2] == 10
+    told = [line.text for line in match.log_for(0)]
+    assert "The Steam Guild sees a card of the Leaf Coven: Tailwind" in told
+    assert "The Steam Guild sees 2 cards of the Leaf Coven: Barkskin" in told
+    assert not any("Barkskin" in line.text for line in match.log_for(-1)), "watchers see no hand"
 
 
 @pytest.mark.rule("STL-126", "STL-127")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from duskboard.games.steam_leaf.army import below_half
+from duskboard.games.steam_leaf.rules.army import below_half
 from duskboard.games.steam_leaf.terms import NOBLE
 from tests.rules.steam_leaf.table import (
     BOOK,
@@ -86,7 +86,7 @@ def test_an_announcement_says_achieved_or_failed_and_never_which_mission():
     match = table([group("badger-soldier", "g8"), IDLE], leaf)
     attack(match, "1", "1", dice=[6, 1])
     told = " / ".join(line.text for line in match.log_for(0))
-    assert "The Leaf Coven announces: mission failed" in told
+    assert "The Leaf Coven announces: its mission has failed" in told
     assert "Sabotage" not in told
     assert match.known(0).mission[1] == -1
     assert not match.over
@@ -108,12 +108,12 @@ def test_a_provisional_success_is_announced_and_can_still_be_lost():
     match = table(steam, leaf, more={"successes": [[2] + [0] * 51, [0] * 52]})
     play(match, "1", "stay", "interrogate", dice=[8, 1])
     assert status(match)[0] == PROVISIONAL
-    assert "announces: mission achieved" in log(match)
+    assert "announces: its mission is achieved" in log(match)
     assert not match.over
     end_turn(match)
     attack(match, "2", "1", dice=[6, 1])
     assert status(match)[0] == FAILED
-    assert "announces: mission failed" in log(match)
+    assert "announces: its mission has failed" in log(match)
 
 
 @pytest.mark.rule("STL-011")
@@ -136,8 +136,17 @@ def test_chosen_tiles_and_leader_stay_secret_until_the_end():
 @pytest.mark.rule("STL-133")
 @pytest.mark.parametrize(("left", "half"), [(99, True), (100, False), (101, False)])
 def test_half_size_is_less_than_half_of_the_points(left, half):
-    match = table(more={"spent": [10, 200], "left": [10, left]})
-    assert below_half(match.state, 1) == half
+    state = table().state
+    state.spent[1], state.left[1] = 200, left
+    assert below_half(state, 1) == half
+
+
+@pytest.mark.rule("STL-133")
+@pytest.mark.parametrize(("left", "half"), [(99, True), (100, True), (101, False)])
+def test_by_another_ruling_exactly_half_is_half_size(left, half):
+    state = table(more={"at_half": 1}).state
+    state.spent[1], state.left[1] = 200, left
+    assert below_half(state, 1) == half
 
 
 # -- Steam Guild -------------------------------------------------------------------------------------------------------
@@ -464,6 +473,15 @@ def test_a_second_building_action_in_a_turn_is_announced_without_effect():
     told = [line.text for line in match.log_for(1) if "objective action" in line.text]
     assert "building, action 1" in told[0]
     assert "without effect" in told[1]
+
+
+@pytest.mark.rule("STL-158", "STL-130")
+def test_a_completed_contraption_gives_the_mission_away():
+    match = work(builder(5))
+    assert match.state.exposed[0] == 6
+    assert match.known(1).mission[0] == 5
+    zone = next(zone for zone in match.view(1).zones if zone.id == "mission-steam")
+    assert (zone.items[0].name, zone.text) == ("The Great Contraption", "objective 2")
 
 
 @pytest.mark.rule("STL-159")

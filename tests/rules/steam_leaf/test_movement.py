@@ -2,7 +2,7 @@
 
 import pytest
 
-from duskboard.games.steam_leaf.ground import touches
+from duskboard.games.steam_leaf.rules.ground import touches
 from tests.rules.steam_leaf.table import (
     BOOK,
     asks,
@@ -14,6 +14,7 @@ from tests.rules.steam_leaf.table import (
     play,
     play_until,
     side,
+    steps,
     table,
     texts,
     tile,
@@ -48,7 +49,7 @@ def test_a_leader_moves_and_takes_one_further_action():
     steam = side(group("weasel-taskmaster", "f5"), group("badger-soldier", "a1"))
     match = table(steam, [group("fox-scout", "e6"), group("fox-scout", "g5", health=0)])
     play(match, "1", "stay")
-    assert texts(match) == ["attack", "interrogate", "objective", "nothing"]
+    assert steps(match) == ["attack", "interrogate", "objective", "nothing"]
     play(match, "objective")
     assert asks(match) == "use a group"
     assert texts(match) == ["2", "end turn"]
@@ -151,6 +152,51 @@ def test_a_part_too_far_away_must_at_least_come_closer():
     assert "a9" not in texts(match)
 
 
+@pytest.mark.rule("STL-087", "STL-088")
+@pytest.mark.parametrize(("part", "beside"), [("1a", "e8"), ("1d", "p8")])
+def test_a_squad_in_three_parts_may_rejoin_either_of_the_others(part, beside):
+    match = table([group("badger-soldier", "e8 j8 k8 p8"), group("badger-soldier", "a1")])
+    play(match, "1", "roll", dice=[4])
+    assert asks(match) == "choose whom to rejoin"
+    assert texts(match) == ["1a", "1d"]
+    play(match, part, "1b")
+    joined, other = tile(beside), tile("p8" if beside == "e8" else "e8")
+    linked = [touches(match.state, BOOK, tile(name), joined) for name in texts(match)]
+    assert any(linked)
+    assert all(linked)
+    assert not any(touches(match.state, BOOK, tile(name), other) for name in texts(match))
+    play(match, texts(match)[0], "auto")
+    assert [at(match, 0, 0), at(match, 0, 3)] == ["e8", "p8"], "the others wait"
+
+
+@pytest.mark.rule("STL-087")
+def test_of_three_parts_the_only_one_in_reach_is_not_asked_for():
+    match = table([group("badger-soldier", "c8 j8 k8 x8"), group("badger-soldier", "a1")])
+    play(match, "1", "roll", dice=[4])
+    assert asks(match) == "choose a squad member"
+
+
+def test_where_a_squad_member_goes_is_asked_even_of_one_place():
+    match = table([group("badger-soldier", "a8 b8"), group("badger-soldier", "a1")])
+    match.state.unit_flags[0, 0] = 2  # rooted: it can only stay
+    play(match, "1", "roll", dice=[4])
+    play(match, "1a")
+    assert asks(match) == "choose a destination"
+    assert texts(match) == ["a8"]
+
+
+@pytest.mark.rule("STL-084")
+@pytest.mark.parametrize(("held", "other"), [(0, "1b"), (1, "1a")])
+def test_a_member_that_cannot_move_keeps_the_others_beside_it(held, other):
+    match = table([group("badger-soldier", "d8 e8"), group("badger-soldier", "a1")])
+    match.state.unit_flags[0, held] = 2  # rooted
+    play(match, "1", "roll", dice=[4])
+    play(match, other)
+    post = tile("d8" if held == 0 else "e8")
+    assert texts(match)
+    assert all(touches(match.state, BOOK, tile(name), post) for name in texts(match))
+
+
 def test_a_squad_may_be_left_where_it_is():
     match = table([group("badger-soldier", "a8 b8"), group("badger-soldier", "a1")])
     play(match, "1", "roll", "leave", dice=[1])
@@ -218,7 +264,18 @@ def test_a_revealed_unit_stays_revealed_when_out_of_sight():
 def test_a_hidden_move_shows_only_its_total():
     match = table([group("badger-soldier", "a1", hidden=True)], [group("fox-scout", "x24", hidden=True)])
     play(match, "1", "roll", dice=[3])
-    theirs = " / ".join(line.text for line in match.log_for(1))
-    assert "may move 7 tiles" in theirs
-    assert "D4" not in theirs
-    assert "D4" in " / ".join(line.text for line in match.log_for(0))
+    theirs, mine = match.beats(1)[-1], match.beats(0)[-1]
+    assert theirs.text == "Steam token 1 may move 7 tiles"
+    assert theirs.roll is None
+    assert mine.text == "Badger Soldier 1 may move 7 tiles: 3 + 4"
+    assert [(die.sides, die.face) for die in mine.roll.dice] == [(4, 3)]
+
+
+@pytest.mark.rule("STL-080")
+def test_the_longest_move_there_is_can_be_made():
+    leaf = side(group("bobcat-brawler", "a8"), group("fox-ranger", "a7"), cards=["tailwind"])
+    match = table([group("badger-soldier", "x24")], leaf, turn="leaf")
+    play(match, "1", "roll", "tailwind", dice=[8])
+    assert match.state.total == 17
+    assert "r8" in texts(match)
+    assert "s8" not in texts(match)

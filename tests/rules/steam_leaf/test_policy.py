@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from duskboard.games.steam_leaf.goals import beside_fallen, best_prey, goal_of, nearest_enemy, waits_at_home
-from duskboard.games.steam_leaf.notation import tile_number
-from duskboard.games.steam_leaf.outlook import look
-from duskboard.games.steam_leaf.prospects import demoralisation_chance, question_odds
+from duskboard.games.steam_leaf.minds.goals import beside_fallen, best_prey, goal_of, nearest_enemy, waits_at_home
+from duskboard.games.steam_leaf.minds.outlook import look
+from duskboard.games.steam_leaf.minds.prospects import demoralisation_chance, question_odds
+from duskboard.games.steam_leaf.telling.notation import tile_number
 from duskboard.games.steam_leaf.terms import ACHIEVED, LEAF, MISSIONS, PROVISIONAL, SIDE, STEAM
 from duskboard.match import Match
 from tests.rules.steam_leaf.table import BOOK, GAME, at, group, play, side, table
@@ -26,7 +26,7 @@ def outlook(match):
 
 def beside(objective, n=1):
     """The names of floor tiles in contact with an objective tile of the market (numbered from 1)."""
-    from duskboard.games.steam_leaf.notation import tile_name
+    from duskboard.games.steam_leaf.telling.notation import tile_name
 
     tile = int(BOOK.objective[0, objective - 1])
     return " ".join(tile_name(int(BOOK.beside[0, tile, at])) for at in range(n))

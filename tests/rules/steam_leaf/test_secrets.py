@@ -6,18 +6,20 @@ import pytest
 
 from duskboard.engine.dice import seed_stream
 from duskboard.engine.record import differences
-from duskboard.games.steam_leaf.content import FACTIONS, Item, of_faction
-from duskboard.games.steam_leaf.missions import leaf_verdict, steam_verdict
+from duskboard.games.steam_leaf.content import FACTIONS, Item, Mission, of_faction
+from duskboard.games.steam_leaf.rules.missions import leaf_verdict, steam_verdict
 from duskboard.games.steam_leaf.terms import (
     ACHIEVED,
     FAILED,
+    MEDICAL_KIT,
     NOBLE,
     PROVISIONAL,
     REVEALED,
     SHOWN_LEADER,
     STRUCK_HIDDEN,
-    TARGET,
+    TREATED_HIDDEN,
     UNDECIDED,
+    Asks,
 )
 from tests.rules.steam_leaf.table import BOOK, GAME, at, attack, end_turn, group, new, play, play_until, side, table
 
@@ -166,6 +168,51 @@ def test_imagined_armies_differ():
     missions = {int(imagined(known, 0, n).mission[1]) for n in range(40)}
     assert len(drawn) > 5
     assert len(missions) > 3
+
+
+def ready_games(seat, power):
+    """Games with the ready armies of a side, several for each of its missions, before anybody has moved."""
+    setting = f"{FACTIONS[seat]}_mission"
+    for mission in [one.id for one in of_faction(GAME.content, "mission", Mission, FACTIONS[seat])]:
+        for seed in range(6):
+            yield mission, play_until(new(seed=seed, power=power, **{setting: mission}), "use a group")
+
+
+def counted(known, seat):
+    """What the other side can count of an army: tokens, groups and their sizes, cards, points."""
+    sizes = sorted(known.group_size[seat, group] for group in range(known.groups_n[seat]))
+    return (*sizes, known.units_n[seat], known.hand_n[seat], known.spent[seat], known.left[seat], known.leaders[seat])
+
+
+def bought(state, seat):
+    return tuple(sorted(k for g in range(state.groups_n[seat]) if (k := int(state.group_type[seat, g])) != NOBLE))
+
+
+@pytest.mark.rule("STL-023", "STL-144")
+@pytest.mark.parametrize("power", [150, 300, 500])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_ready_army_does_not_tell_its_mission(seat, power):
+    shapes, armies, escorts = set(), {}, set()
+    for mission, match in ready_games(seat, power):
+        shapes.add(counted(match.known(1 - seat), seat))
+        if mission == "escort-nobility":
+            escorts.add(bought(match.state, seat))
+        else:
+            armies.setdefault(mission, set()).add(bought(match.state, seat))
+    assert len(shapes) == 1, "by counting"
+    drawn = next(iter(armies.values()))
+    assert all(one == drawn for one in armies.values()), "by what is revealed"
+    for army in escorts:
+        assert any(all(army.count(kind) <= whole.count(kind) for kind in army) for whole in drawn)
+
+
+@pytest.mark.parametrize("power", [150, 300, 500])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_no_mission_is_excluded_by_the_shape_of_an_army(seat, power):
+    match = play_until(new(seed=2, power=power), "use a group")
+    known = match.known(1 - seat)
+    drawn = [int(imagined(known, 1 - seat, number).mission[seat]) for number in range(120)]
+    assert min(drawn.count(mission) for mission in range(6)) >= 6, drawn
 
 
 def test_the_opponents_building_shows_nothing():
@@ -383,6 +430,11 @@ def test_two_items_that_cancel_out_are_not_named():
     assert named(match, 0) == ["telescopic-goggles", "duel-weapons"], "a second attack, and no smaller die"
 
 
+def dice_told(match, seat):
+    """The dice that a seat has seen fall."""
+    return [die for line in match.log_for(seat) if line.roll for die in line.roll.dice]
+
+
 @pytest.mark.rule("STL-090", "STL-203")
 @pytest.mark.parametrize(
     ("leaf", "what", "dice"),
@@ -394,20 +446,21 @@ def test_two_items_that_cancel_out_are_not_named():
 def test_a_resolve_die_enlarged_by_an_item_is_told_and_names_it(leaf, what, dice):
     tracker = group("weasel-tracker", "i8", "clockwork-oath-replayer")
     match = play(table([tracker, IDLE], [leaf, FOX], turn="leaf"), "1", "stay", what, dice=dice)
-    if match.state.decision == TARGET:
+    if match.state.decision == Asks.TARGET:
         play(match, "1")
     assert named(match, 0) == ["clockwork-oath-replayer"]
-    assert any("on a D8" in line.text and "Tracker" in line.text for line in match.log_for(1))
+    assert any((die.sides, die.name) == (8, "Resolve") for die in dice_told(match, 1))
 
 
 @pytest.mark.rule("STL-197")
 def test_the_die_of_a_medical_kit_is_told():
     steam = [group("beaver-head-engineer", "g8", "medical-kit", health=3), IDLE]
     match = play(table(steam), "1", "stay", "treat", dice=[4])
-    assert any("rolls 4 on a D8" in line.text for line in match.log_for(1))
+    assert [(die.sides, die.face, die.name) for die in dice_told(match, 1)] == [(8, 4, "Resolve")]
     hidden = [group("beaver-head-engineer", "g8", "medical-kit", hidden=True), group("badger-soldier", "h8", health=2)]
     match = play(table(hidden), "1", "stay", "treat", dice=[4])
-    assert not any("on a D8" in line.text for line in match.log_for(1))
+    assert dice_told(match, 1) == []
+    assert [(die.sides, die.face, die.name) for die in dice_told(match, 0)] == [(8, 4, "Resolve")]
 
 
 @pytest.mark.rule("STL-090", "STL-196")
@@ -459,3 +512,35 @@ def test_the_end_shows_everything():
     assert match.over
     assert match.known(0).mission[1] == 5
     assert match.known(0).group_type[1, 0] == 9
+
+
+@pytest.mark.rule("STL-090", "STL-197", "STL-199", "STL-218")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "turn", "choices", "dice", "item"),
+    [
+        (group("beaver-head-engineer", "g8", "medical-kit", health=3), group("fox-scout", "x22"), "steam", ["treat"],
+         [4], "medical-kit"),
+        (group("badger-soldier", "g8", "refined-steel-weapons"), group("fox-scout", "h8"), "steam", ["1"], [1, 1, 4],
+         "refined-steel-weapons"),
+        (group("bobcat-brawler", "g8", "constricting-attack"), group("badger-soldier", "h8"), "leaf", ["1"], [1, 4],
+         "constricting-attack"),
+    ],
+)  # fmt: skip
+def test_an_item_is_named_when_it_is_used(mine, theirs, turn, choices, dice, item):
+    steam, leaf = (mine, theirs) if turn == "steam" else (theirs, mine)
+    match = play(table([steam, IDLE], [leaf, FOX], turn=turn), "1", "stay")
+    play(match, *choices, dice=dice)
+    assert named(match, 0 if turn == "steam" else 1) == [item]
+
+
+@pytest.mark.rule("STL-090", "STL-197")
+def test_a_hidden_group_that_heals_is_known_to_be_a_leader_with_a_kit_and_no_more():
+    steam = [group("beaver-head-engineer", "g8", "medical-kit", hidden=True), group("badger-soldier", "h8", health=2)]
+    match = play(table(steam), "1", "stay", "treat", dice=[4])
+    known = match.known(1)
+    assert known.group_flags[0, 0] & SHOWN_LEADER
+    assert known.group_flags[0, 0] & TREATED_HIDDEN
+    assert not known.group_flags[0, 0] & REVEALED
+    assert known.group_type[0, 0] == -1
+    world = imagined(known, 1, 1)
+    assert world.group_items[0, 0] >> MEDICAL_KIT & 1

@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from duskboard.games.steam_leaf.ground import touches
-from duskboard.games.steam_leaf.movement import NO_WAY, note_area, note_ways, pace_out
-from duskboard.games.steam_leaf.squads import completes, find_room, open_tiles, placed_bits, prepare
-from duskboard.games.steam_leaf.terms import DESTINATION, TILES, WIDTH
-from duskboard.games.steam_leaf.tilesets import add_tile, count_bits, empty, find_parts, in_set, note_free, roomy
+from duskboard.games.steam_leaf.rules.ground import touches
+from duskboard.games.steam_leaf.rules.movement import NO_WAY, note_area, note_ways, pace_out
+from duskboard.games.steam_leaf.rules.squads import completes, find_room, open_tiles, placed_bits, prepare
+from duskboard.games.steam_leaf.rules.tilesets import add_tile, count_bits, empty, find_parts, in_set, note_free, roomy
+from duskboard.games.steam_leaf.terms import TILES, WIDTH, Asks
 from tests.rules.steam_leaf.table import BOOK, GAME, new
 
 IN_SQUAD = 1
@@ -24,7 +24,7 @@ def squad_moves(seed, most):
     chance = random.Random(seed)
     found = 0
     while not match.over and found < most:
-        if match.state.decision == DESTINATION and match.state.args[2] == IN_SQUAD:
+        if match.state.decision == Asks.DESTINATION and match.state.args[2] == IN_SQUAD:
             found += 1
             yield match.state
         match.play(chance.choice(match.menu()))
@@ -98,3 +98,16 @@ def test_a_place_that_is_sure_without_a_trial_passes_the_trial(seed):
             for column in range(WIDTH):
                 if sure >> column & 1:
                     assert completes(state, BOOK, scratch, seat, n, k, row * WIDTH + column)
+
+
+def test_without_a_part_that_is_large_enough_there_is_no_room():
+    state = new().state
+    scratch = GAME.Scratch()
+    for rows in (scratch.common, scratch.room, scratch.core):
+        empty(rows)
+    for tile in (100, 101, 102):
+        add_tile(scratch.common, tile)
+        add_tile(scratch.room, tile)
+    roomy(state, BOOK, scratch, 12)
+    assert tiles(scratch.core) == set()
+    assert tiles(scratch.room) == set()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from duskboard.games.steam_leaf.army import attack_sides, defence_sides, move_sides, resolve_sides, sized
+from duskboard.games.steam_leaf.rules.army import attack_sides, defence_sides, move_sides, resolve_sides, sized
 from tests.rules.steam_leaf.table import BOOK, attack, group, health, new, play, rolled, side, table
 
 

@@ -3,15 +3,35 @@ import type { GameInfo, NewSeat, SettingInfo } from "../wire";
 
 export type Values = Record<string, unknown>;
 
-/** Who sits where by default: you first, bots against you, or you everywhere where there are no bots. */
-export function usualSeats(game: GameInfo, count = game.roles.length): NewSeat[] {
+/** Who sits where by default: you on your side, bots against you, or you everywhere where there are no bots. */
+export function usualSeats(game: GameInfo, sides = game.sides): NewSeat[] {
   const level = middle(game);
-  return Array.from({ length: Math.max(1, count) }, (_, seat): NewSeat => (seat === 0 || !level || game.cooperative ? { kind: "here" } : { kind: "bot", level }));
+  return sides.map((side): NewSeat => (side === sides[0] || !level ? { kind: "here" } : { kind: "bot", level }));
+}
+
+/** The seats of a table whose settings changed: those there were, then the usual ones. */
+export function seatsFor(game: GameInfo, before: NewSeat[], sides: number[]): NewSeat[] {
+  return usualSeats(game, sides).map((usual, at) => before[at] ?? usual);
+}
+
+/** Who sat where when a match was saved: its bots by name, and you. A bot that is not offered here is left out. */
+export function savedSeats(game: GameInfo, bots: string[], sides: number[]): { seats: NewSeat[]; unknown: string[] } {
+  const names = sides.map((_, at) => properName(bots[at] ?? ""));
+  const known = (name: string) => game.levels.some((one) => one.level === name);
+  return {
+    seats: names.map((level): NewSeat => (known(level) ? { kind: "bot", level } : { kind: "here" })),
+    unknown: names.filter((name) => name && !known(name)),
+  };
+}
+
+/** A bot's name as it is written everywhere: the terminal lets one type "3" for "level-3". */
+function properName(name: string): string {
+  return /^\d+$/.test(name) ? `level-${name}` : name;
 }
 
 /** The bot one plays against if one does not say. */
 export function middle(game: GameInfo): string {
-  return game.levels[Math.floor((game.levels.length - 1) / 2)]?.level ?? "";
+  return game.levels[Math.floor(game.levels.length / 2)]?.level ?? "";
 }
 
 /** The settings with their usual values, one a seat where it is so. */
@@ -22,8 +42,8 @@ export function usualValues(game: GameInfo, seats: number): Values {
 /** One value a seat: those given, then others that are still free, then the first. */
 export function spread(setting: SettingInfo, given: unknown, seats: number): unknown[] {
   const values = Array.isArray(given) ? [...(given as unknown[])] : [];
-  const free = setting.choices.map(([value]) => value).filter((value) => !values.includes(value));
-  while (values.length < seats) values.push(free.shift() ?? setting.choices[0]?.[0] ?? setting.minimum);
+  const free = setting.choices.map((choice) => choice.value).filter((value) => !values.includes(value));
+  while (values.length < seats) values.push(free.shift() ?? setting.choices[0]?.value ?? setting.minimum);
   return values.slice(0, seats);
 }
 
@@ -38,6 +58,11 @@ export function changed(game: GameInfo, values: Values, seats: number): Values {
         return setting.each_seat || JSON.stringify(value) !== JSON.stringify(usual[name]);
       }),
   );
+}
+
+/** Whether a setting means anything beside the others as they are. */
+export function matters(setting: SettingInfo, values: Values): boolean {
+  return Object.entries(setting.only).every(([name, among]) => among.includes(String(values[name])));
 }
 
 /** "3 minutes ago". */

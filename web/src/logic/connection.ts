@@ -1,10 +1,14 @@
 // The live connection of a table: says hello, keeps the heartbeat, comes back by itself, sends again what was not
 // acknowledged.
-import { complete, MESSAGES, type FromPerson, type Hello, type ToPerson } from "../wire";
+import type { FromPerson, Hello, ToPerson } from "../wire";
+import { Reading } from "./reading";
 
 export type LinkState = "connecting" | "open" | "lost" | "ended";
 
-interface Listener {
+/** What a table needs of the other end. */
+export type Line = Pick<Connection, "open" | "close" | "hurry" | "prove" | "greet" | "send">;
+
+export interface Listener {
   hello: () => Hello; // what to say first, with what has been seen so far
   heard: (message: ToPerson) => void;
   changed: (state: LinkState, again: number) => void; // and seconds until the next try
@@ -13,16 +17,14 @@ interface Listener {
 const SHORTEST = 500; // milliseconds before the first new try
 const LONGEST = 15_000;
 const SILENCE = 1.5; // heartbeats without a word after which a connection counts as lost
+const DOUBT = 1200; // milliseconds without a word after something was sent: is anybody there?
+const PROOF = 1800; // milliseconds in which a ping must then be answered
+
+const PING = '{"type":"ping","id":"ping"}';
 
 /** The wait before a new try: longer each time, never quite the same. */
 export function patience(tries: number, chance = Math.random()): number {
   return Math.min(LONGEST, SHORTEST * 2 ** Math.min(tries, 10)) * (0.75 + chance / 2);
-}
-
-/** Reads a message and fills its defaults in. */
-export function understood(text: string): ToPerson {
-  const sent = JSON.parse(text) as { type: ToPerson["type"] };
-  return complete(MESSAGES[sent.type], sent) as unknown as ToPerson;
 }
 
 export class Connection {
@@ -33,6 +35,7 @@ export class Connection {
   private lastWord = 0;
   private pulse: ReturnType<typeof setInterval> | undefined;
   private retry: ReturnType<typeof setTimeout> | undefined;
+  private doubt: ReturnType<typeof setTimeout> | undefined;
   private over = false;
 
   constructor(
@@ -51,7 +54,12 @@ export class Connection {
       this.lastWord = Date.now();
       socket.send(JSON.stringify(this.listener.hello()));
     };
-    socket.onmessage = (event) => this.hear(understood(String(event.data)));
+    const reading = new Reading();
+    socket.onmessage = (event) => {
+      const message = reading.read(String(event.data));
+      if (message) this.hear(message);
+      else this.greet();
+    };
     socket.onclose = () => {
       if (this.socket === socket) this.lose();
     };
@@ -60,7 +68,18 @@ export class Connection {
   /** Sends a message and remembers it until it is answered. */
   send(message: FromPerson & { id: string }): void {
     this.unanswered.set(message.id, message);
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    this.socket.send(JSON.stringify(message));
+    clearTimeout(this.doubt);
+    this.doubt = setTimeout(() => this.prove(), DOUBT);
+  }
+
+  /** Asks whether anybody is there: a line can be dead without telling so. */
+  prove(): void {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    clearTimeout(this.doubt);
+    this.doubt = setTimeout(() => this.lose(), PROOF);
+    this.socket.send(PING);
   }
 
   /** Says hello again, because something was missed. */
@@ -77,6 +96,7 @@ export class Connection {
   close(): void {
     this.over = true;
     clearTimeout(this.retry);
+    clearTimeout(this.doubt);
     clearInterval(this.pulse);
     this.drop();
   }
@@ -89,6 +109,7 @@ export class Connection {
 
   private hear(message: ToPerson): void {
     this.lastWord = Date.now();
+    clearTimeout(this.doubt);
     if (message.type === "welcome") {
       this.tries = 0;
       this.heartbeat = message.heartbeat;
@@ -111,12 +132,13 @@ export class Connection {
     const often = Math.max(200, (this.heartbeat * 1000) / 2);
     this.pulse = setInterval(() => {
       if (Date.now() - this.lastWord > this.heartbeat * 1000 * SILENCE) this.lose();
-      else if (this.socket?.readyState === WebSocket.OPEN) this.socket.send('{"type":"ping","id":"ping"}');
+      else if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(PING);
     }, often);
   }
 
   private lose(): void {
     clearInterval(this.pulse);
+    clearTimeout(this.doubt);
     this.drop();
     if (this.over) return;
     const wait = patience(this.tries++);

@@ -1,6 +1,6 @@
 // The rules as the reader shows them: a small part of Markdown, as plain data (nothing of it becomes HTML unseen).
 
-export type Inline = { text: string; style: "" | "bold" | "italic" | "code" | "rule" };
+export type Inline = { text: string; style: "" | "bold" | "italic" | "code" | "rule" | "icon" };
 export type Block =
   | { kind: "heading"; level: number; inlines: Inline[] }
   | { kind: "paragraph"; inlines: Inline[]; rule: string }
@@ -12,9 +12,10 @@ const RULE = /\b[A-Z]{3}-\d{1,3}[a-z]?\b/;
 /** A line of text in stretches: bold, italic, code and rule ids. */
 export function inlines(text: string): Inline[] {
   const found: Inline[] = [];
-  for (const part of text.split(/(\*\*[^*]+\*\*|`[^`]+`|\*[^*\s][^*]*\*)/)) {
+  for (const part of text.split(/(!\[[a-z0-9-]+\]|\*\*[^*]+\*\*|`[^`]+`|\*[^*\s][^*]*\*)/)) {
     if (!part) continue;
-    if (part.startsWith("**")) push(found, part.slice(2, -2), "bold");
+    if (part.startsWith("![")) found.push({ text: part.slice(2, -1), style: "icon" });
+    else if (part.startsWith("**")) push(found, part.slice(2, -2), "bold");
     else if (part.startsWith("`")) push(found, part.slice(1, -1), "code");
     else if (part.startsWith("*") && part.length > 2) push(found, part.slice(1, -1), "italic");
     else push(found, part, "");
@@ -33,7 +34,12 @@ function ruleOf(text: string): string {
   return /^(?:\*\*)?([A-Z]{3}-\d{1,3}[a-z]?)\b/.exec(text)?.[1] ?? "";
 }
 
-const cells = (line: string) => line.trim().replace(/^\||\|$/g, "").split(/(?<!\\)\|/).map((cell) => inlines(cell.trim()));
+const cells = (line: string) =>
+  line
+    .trim()
+    .replace(/^\||\|$/g, "")
+    .split(/(?<!\\)\|/)
+    .map((cell) => inlines(cell.trim()));
 
 /** The blocks of a text. */
 export function blocks(markdown: string): Block[] {
@@ -62,6 +68,27 @@ export function blocks(markdown: string): Block[] {
     }
   }
   return found;
+}
+
+/** A block for those who do not ask for sources: without ids, pages of the rulebook and reasons. */
+export function plain(block: Block): Block {
+  if (block.kind === "table") return { ...block, rows: block.rows.map((row) => row.map(unsourced)) };
+  return { ...block, inlines: unsourced(block.inlines) };
+}
+
+function unsourced(inlines: Inline[]): Inline[] {
+  const why = inlines.findIndex((one) => one.style === "italic" && one.text.startsWith("Why"));
+  const kept = (why < 0 ? inlines : inlines.slice(0, why)).filter((one) => one.style !== "rule" && !(one.style === "italic" && one.text.startsWith("(")));
+  const joined: Inline[] = [];
+  for (const one of kept) {
+    const last = joined.at(-1);
+    if (last && last.style === "" && one.style === "") joined[joined.length - 1] = { text: last.text + one.text, style: "" };
+    else joined.push(one);
+  }
+  const bare = joined.map((one) => (one.style === "" ? { ...one, text: one.text.replace(/\s*(\[[^\]]*\]|\((?:[,;\s]|R:)*\))/g, "") } : one));
+  const first = bare[0];
+  if (first && first.style === "") bare[0] = { ...first, text: first.text.replace(/^[\s,:.-]+/, "") };
+  return bare.filter((one) => one.text !== "");
 }
 
 /** The blocks in which all the words searched for occur, with the headings above them. */

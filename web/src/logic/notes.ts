@@ -4,7 +4,12 @@ import { allItems } from "./options";
 import { badgeWords } from "./words";
 
 const plain = (title: string, text = "", numbers: Record<string, string> = {}): Note => ({
-  title, text, numbers, provenance: "", why: "", rules: [],
+  title,
+  text,
+  numbers,
+  provenance: "",
+  why: "",
+  rules: [],
 });
 
 /** The note on a thing, by its id. */

@@ -1,9 +1,28 @@
-// Turn notices: a soft sound, a notice of the system. Both are off until asked for.
+// Turn notices: a soft sound with its caption, a notice of the system. Both are off until asked for.
+import { captioned } from "./captions.svelte";
 
-/** Two soft notes. */
+/** Two soft notes: it is your turn. */
 export function chime(): void {
+  notes([
+    [0, 523.25],
+    [0.14, 659.25],
+  ]);
+  captioned("two notes: your turn");
+}
+
+/** The same note thrice: little time is left. */
+export function hurry(): void {
+  notes([
+    [0, 440],
+    [0.2, 440],
+    [0.4, 440],
+  ]);
+  captioned("three notes: little time is left");
+}
+
+function notes(tune: [at: number, pitch: number][]): void {
   const audio = new AudioContext();
-  for (const [at, pitch] of [[0, 523.25], [0.14, 659.25]] as const) {
+  for (const [at, pitch] of tune) {
     const tone = audio.createOscillator();
     const volume = audio.createGain();
     tone.frequency.value = pitch;
@@ -14,7 +33,7 @@ export function chime(): void {
     tone.start(audio.currentTime + at);
     tone.stop(audio.currentTime + at + 0.55);
   }
-  setTimeout(() => void audio.close(), 1000);
+  setTimeout(() => void audio.close(), 1500);
 }
 
 export async function askForNotices(): Promise<boolean> {

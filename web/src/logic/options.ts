@@ -1,5 +1,5 @@
 // Which choice is lit where: every legal option is reachable, on the thing it acts on or as a button.
-import type { Item, Scene, SceneOption } from "../wire";
+import type { Item, Scene, SceneOption, Zone } from "../wire";
 
 export interface Lit {
   options: SceneOption[];
@@ -23,6 +23,11 @@ function* itemsWithin(items: Item[]): Generator<Item> {
   }
 }
 
+/** Whether there is something to choose in a zone. */
+export function hasChoices(zone: Zone, lit: Map<string, Lit>): boolean {
+  return lit.has(zone.id) || [...itemsWithin(zone.items)].some((item) => lit.has(item.id));
+}
+
 /** All items of a scene, those in slots too. */
 export function allItems(scene: Scene): Item[] {
   return scene.zones.flatMap((zone) => [...itemsWithin(zone.items)]);
@@ -39,12 +44,16 @@ export function drawnIds(scene: Scene): Set<string> {
   ]);
 }
 
-/** Lights each option on the first of its targets that is drawn; what has no place becomes a button. */
+/**
+ * Lights each option on the first of its targets that is drawn; what has no place becomes a button. What leads only to
+ * what is lit already is neither: it stands in the list of all choices.
+ */
 export function light(scene: Scene): Choices {
   const drawn = drawnIds(scene);
   const lit = new Map<string, Lit>();
   const loose: SceneOption[] = [];
   for (const option of scene.options) {
+    if (option.indirect) continue;
     const target = option.targets.find((id) => drawn.has(id));
     if (target === undefined) {
       loose.push(option);

@@ -1,6 +1,6 @@
 // Where things stand on a board, in board units: cells turned for the far side, pieces sharing a cell, and what a person
 // can point at.
-import type { Board, Cell, Piece, SceneOption } from "../wire";
+import type { Board, Cell, Cost, Piece, SceneOption } from "../wire";
 import type { Lit } from "./options";
 
 export interface Box {
@@ -67,8 +67,17 @@ export function share(pieces: Piece[], box: Box): Placed[] {
   });
 }
 
-/** Every piece of a board with its place. */
-export function placePieces(board: Board, pieces: Piece[]): Placed[] {
+/** What lies in a cell as a card has all of it; who stands there stands on its corner. */
+function onCard(pieces: Piece[], box: Box): Placed[] {
+  const card = pieces.find((piece) => piece.owner < 0);
+  const others = pieces.filter((piece) => piece !== card);
+  if (!card || others.length === 0) return share(pieces, box);
+  const corner = { x: box.x + box.w * 0.46, y: box.y + box.h * 0.46, w: box.w * 0.54, h: box.h * 0.54 };
+  return [...share([card], box), ...share(others, corner)];
+}
+
+/** Every piece of a board with its place; `cards`: places are cards. */
+export function placePieces(board: Board, pieces: Piece[], cards = false): Placed[] {
   const byCell = Map.groupBy(pieces, (piece) => piece.cell);
   return board.cells.flatMap((cell) => {
     const here = byCell.get(cell.id) ?? [];
@@ -76,7 +85,7 @@ export function placePieces(board: Board, pieces: Piece[]): Placed[] {
     const usual = here.filter((piece) => piece.size <= 1);
     return [
       ...large.map((piece) => ({ piece, ...boxOf(board, { x: cell.x, y: cell.y, w: piece.size, h: piece.size }) })),
-      ...share(usual, standing(cell, boxOf(board, cell))),
+      ...(cards ? onCard : share)(usual, standing(cell, boxOf(board, cell))),
     ];
   });
 }
@@ -100,6 +109,12 @@ function spot(id: string, cell: Cell, box: Box, pieces: Piece[], ids: string[], 
   const kind = lights.some((one) => one.kind === "act") ? "act" : lights.length > 0 ? "go" : "";
   const options = lights.flatMap((one) => one.options);
   return { id, cell, pieces, options, kind, x: box.x, y: box.y, w: box.w, h: box.h };
+}
+
+/** What it costs to choose something there, where all that can be chosen costs the same. */
+export function costOf(spot: Spot): Cost | null {
+  const [first, ...others] = spot.options.map((option) => option.cost);
+  return first && others.every((cost) => cost?.amount === first.amount && cost.unit === first.unit) ? first : null;
 }
 
 const STEPS: Record<string, [number, number]> = {
@@ -140,4 +155,11 @@ export function bounds(boxes: Box[], margin: number): Box {
   const right = Math.max(...boxes.map((one) => one.x + one.w)) + margin;
   const below = Math.max(...boxes.map((one) => one.y + one.h)) + margin;
   return { x, y, w: right - x, h: below - y };
+}
+
+/** The seats as they sit, from above: of two, the rival above and you below; a watcher sits where the first seat does. */
+export function seatsInOrder(count: number, eyes: number): number[] {
+  const seats = Array.from({ length: count }, (_, seat) => seat);
+  const below = Math.max(0, eyes);
+  return count === 2 ? [1 - below, below] : seats;
 }

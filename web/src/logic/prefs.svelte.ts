@@ -1,14 +1,19 @@
 // What a person likes, kept in this browser.
+import type { Pace } from "./pace";
 
 export interface Likes {
   name: string;
+  colour: string; // what others know one by, "#aa5500"; empty: none
   theme: "auto" | "light" | "dark";
   pace: "auto" | "usual" | "slow" | "off";
+  telling: Pace; // how fast what others do is played
   sound: boolean;
+  source: boolean; // show where rules and numbers are from
   notice: boolean; // tell me when it is my turn while I look elsewhere
+  push: boolean; // and while the page is closed
 }
 
-const USUAL: Likes = { name: "", theme: "auto", pace: "auto", sound: false, notice: false };
+const USUAL: Likes = { name: "", colour: "", theme: "auto", pace: "auto", telling: "normal", sound: false, source: false, notice: false, push: false };
 const KEY = "duskboard.likes";
 
 function read(): Likes {

@@ -24,7 +24,14 @@ export function shapePath(shape: Shape, r: number): string {
     case "diamond":
       return ring(4, r * 1.2, 0);
     case "square":
-      return polygon([[-r, -r], [r, -r], [r, r], [-r, r]].map(([x, y]): [number, number] => [x! * 0.93, y! * 0.93]));
+      return polygon(
+        [
+          [-r, -r],
+          [r, -r],
+          [r, r],
+          [-r, r],
+        ].map(([x, y]): [number, number] => [x! * 0.93, y! * 0.93]),
+      );
     case "hexagon":
       return ring(6, r * 1.1, 0);
     case "star":

@@ -1,7 +1,10 @@
 // A table as this browser knows it: what the server told, whose eyes it is seen with, and what is being asked.
-import type { Bye, EndingView, Hinted, LogLine, Said, Scene, Seen, SceneOption, TableInfo, ToPerson, UndoInfo } from "../wire";
-import { Connection, type LinkState } from "./connection";
-import { heldAt, lastSeen, rememberSeen } from "./held";
+import type { Bye, Chance, EndingView, Hinted, LogLine, Offer, Replay, Said, Scene, Seen, SceneOption, TableInfo, ToPerson, UndoInfo, View } from "../wire";
+import { Connection, type Line, type LinkState, type Listener } from "./connection";
+import { secondsLeft } from "./clock";
+import { heldAt, lastRead, lastSeen, rememberRead, rememberSeen } from "./held";
+import { likes } from "./prefs.svelte";
+import { Stage } from "./stage.svelte";
 
 export interface Sight {
   version: number;
@@ -26,31 +29,43 @@ export class Table {
   bye = $state.raw<Bye | null>(null);
   past = $state.raw<Seen | null>(null); // the moment looked at, if not now
   remarks = $state.raw<Said[]>([]);
-  unread = $state(0); // remarks since the chat was last open
+  unsaid = $state.raw<{ id: string; text: string }[]>([]); // own remarks that are on their way
+  here = $state(true); // whether the person looks at the page
   hint = $state.raw<Hinted | null>(null);
+  odds = $state.raw<Map<number, Chance[]>>(new Map()); // of the options that dice decide, once somebody wanted to know
   asking = $state<"" | "choice" | "hint" | "undo">(""); // what is on its way
+  chosen = $state.raw<{ id: string; version: number; option: SceneOption } | null>(null); // the choice that is
   notice = $state(""); // a word from the table: a refusal, a broken hope
   away = $state(-1); // the moment at which this person last looked, if much happened since
 
-  private readonly connection: Connection;
+  tick = $state(0); // the time by this browser's own count, as long as a clock runs
+  private told = 0; // when the clocks were told
+  private readonly stages = new Map<number, Stage>(); // by viewer
+  readonly film: Replay | null = null; // what is looked at from its beginning, in place of a table that is played at
+  private readonly connection: Line;
   private readonly answers = new Map<string, (message: ToPerson) => void>();
   private looks = 0; // at the past so far; an answer to an earlier one comes too late
   private readonly scenes = new Map<string, Scene>(); // of the past, by viewer and moment
   private count = 0;
+  private weighing = -1; // the version whose odds were asked for
   private returned: number;
+  private read = $state(0); // the last remark read
+  private readonly own = new Set<number>(); // remarks made here as a watcher, who has no seat to know them by
 
   constructor(
     readonly id: string,
     address: string,
     private readonly name: () => string,
+    line: (listener: Listener) => Line = (listener) => new Connection(address, listener),
   ) {
     this.returned = lastSeen(id);
-    this.connection = new Connection(address, {
+    this.read = lastRead(id);
+    this.connection = line({
       hello: () => ({
         type: "hello",
         tokens: heldAt(id).map((one) => one.token),
         name: this.name(),
-        ...(this.known >= 0 ? { have: this.known } : {}),
+        ...(this.known >= 0 ? { have: this.known } : this.returned >= 0 ? { seen: this.returned } : {}),
         heard: this.remarks.at(-1)?.n ?? 0,
       }),
       heard: (message) => this.hear(message),
@@ -70,6 +85,11 @@ export class Table {
   hurry(): void {
     this.connection.hurry();
   }
+  /** The network came or went: is the table still there? */
+  prove(): void {
+    if (this.link === "lost") this.connection.hurry();
+    else this.connection.prove();
+  }
 
   // -- what is shown -----------------------------------------------------------------------------------------------
 
@@ -77,7 +97,11 @@ export class Table {
   get sight(): Sight | undefined {
     return this.sights[this.eyes];
   }
-  /** The scene shown: of the present or of the moment looked at. */
+  /** Where what happened is played for the one whose view is shown. */
+  get stage(): Stage {
+    return this.stageOf(this.eyes);
+  }
+  /** The scene as it is: of the present or of the moment looked at. What is on the stage is the stage's. */
   get scene(): Scene | undefined {
     return this.past?.scene ?? this.sight?.scene;
   }
@@ -88,12 +112,20 @@ export class Table {
     const winners = this.info.result.flatMap((result, seat) => (result === best && result > 0 ? [seat] : []));
     return this.sight?.scene.ending ?? { text: "The game is over.", winners, rules: [], scores: {} };
   }
+  /** The seconds a seat has left on its clock. */
+  timeLeft(seat: number): number {
+    const clock = this.info?.clock;
+    return clock ? secondsLeft(clock, seat, Math.max(0, this.tick - this.told) / 1000) : Infinity;
+  }
   get moment(): number {
     return this.past?.moment ?? this.sight?.moment ?? 0;
   }
-  /** What is shown is up to date with: a view and whose turn it is arrive one after the other. */
+  /** The last moment there is to go to. */
+  get last(): number {
+    return this.sight?.moment ?? 0;
+  }
   get version(): number {
-    return Math.min(this.sight?.version ?? 0, this.info?.version ?? 0);
+    return this.sight?.version ?? 0;
   }
   /** Whether the seat whose eyes these are must choose, and may do so now. */
   get mayChoose(): boolean {
@@ -102,6 +134,20 @@ export class Table {
   }
   get options(): SceneOption[] {
     return this.mayChoose ? (this.sight?.scene.options ?? []) : [];
+  }
+  /** How many remarks of others were made since the talk was last read. */
+  get unread(): number {
+    return this.remarks.filter((one) => one.n > this.read && !this.isOwn(one)).length;
+  }
+  /** The talk is being read. */
+  readRemarks(): void {
+    const last = this.remarks.at(-1)?.n ?? 0;
+    if (last <= this.read) return;
+    this.read = last;
+    rememberRead(this.id, last);
+  }
+  private isOwn(remark: Said): boolean {
+    return remark.seat >= 0 ? this.held.includes(remark.seat) : this.own.has(remark.n);
   }
   private get known(): number {
     const versions = Object.values(this.sights).map((one) => one.version);
@@ -118,38 +164,29 @@ export class Table {
     switch (message.type) {
       case "welcome":
         this.held = message.seats;
-        this.info = message.table;
-        this.follow();
         break;
-      case "table":
-        this.info = message.table;
-        this.follow();
-        break;
-      case "view": {
-        const before = this.sights[message.viewer];
-        const log = [...(before?.log ?? []).slice(0, message.log_from), ...message.log];
-        const { version, moment, scene, undo } = message;
-        if (message.cause === "undo") this.scenes.clear();
-        this.sights = { ...this.sights, [message.viewer]: { version, moment, scene, log, undo } };
-        if (this.eyes === message.viewer) {
-          this.hint = null;
-          this.noteReturn(moment);
-          this.asking = "";
+      case "update":
+        if (message.table) {
+          this.info = message.table;
+          this.told = this.tick = performance.now();
         }
+        this.follow(); // whose eyes these are decides what the views mean
+        for (const view of message.views) this.see(view, message.id !== "" && message.id === this.chosen?.id);
+        if (message.id && (this.asking === "undo" || this.chosen?.id === message.id)) this.settle();
+        this.unsaid = this.unsaid.filter((one) => one.id !== message.id);
         this.follow();
         break;
-      }
       case "refused":
-        this.asking = "";
+        if (!this.unsaid.some((one) => one.id === message.id)) this.settle();
+        this.unsaid = this.unsaid.filter((one) => one.id !== message.id);
         this.notice = message.reason;
-        break;
-      case "done":
-        if (this.asking === "undo") this.asking = "";
         break;
       case "said":
         if (!this.remarks.some((one) => one.n === message.n)) {
+          const sent = this.unsaid.find((one) => one.text === message.text);
+          if (sent && message.seat < 0 && message.room === "watchers") this.own.add(message.n);
+          if (sent && this.isOwn(message)) this.unsaid = this.unsaid.filter((one) => one !== sent); // heard before it is acknowledged
           this.remarks = [...this.remarks, message];
-          this.unread += 1;
         }
         break;
       case "pong":
@@ -161,8 +198,45 @@ export class Table {
     }
   }
 
+  private see(view: View, own: boolean): void {
+    const before = this.sights[view.viewer];
+    this.tell(view, before, own);
+    const log = [...(before?.log ?? []).slice(0, view.log_from), ...view.log];
+    const { version, moment, scene, undo } = view;
+    if (view.cause === "undo") this.scenes.clear();
+    this.sights = { ...this.sights, [view.viewer]: { version, moment, scene, log, undo } };
+    if (this.eyes !== view.viewer) return;
+    this.hint = null;
+    this.odds = new Map();
+    this.weighing = -1;
+    this.noteReturn(moment);
+    if (this.asking !== "choice" || version > (this.chosen?.version ?? -1)) this.settle();
+  }
+
+  /** Lets the stage of a viewer know what happened; who is not here, or was not, finds it waiting. */
+  private tell(view: View, before: Sight | undefined, own: boolean): void {
+    const stage = this.stageOf(view.viewer);
+    if (view.cause === "undo") stage.forget(view.log_from - 1);
+    const moments = view.log.flatMap((part, at) => part.map(() => view.log_from + at)).slice(-view.beats.length);
+    const behind = this.secret === true && view.viewer !== this.eyes; // a curtain
+    const away = !before || view.cause === "full" || !this.here || behind;
+    stage.tell({ beats: view.beats, moments, before: before?.scene ?? null, after: view.scene, own: own && !behind }, away);
+    if (this.info?.acting === view.viewer || this.info?.phase === "over") stage.arrive();
+  }
+  private stageOf(viewer: number): Stage {
+    const stage = this.stages.get(viewer) ?? new Stage(() => likes.telling);
+    this.stages.set(viewer, stage);
+    return stage;
+  }
+
+  /** What was asked for has been answered. */
+  private settle(): void {
+    this.asking = "";
+    this.chosen = null;
+  }
+
   /** Looks with the eyes of the seat that must choose, if it is held here; behind a curtain where there are secrets. */
-  private follow(): void {
+  protected follow(): void {
     if (this.secret === undefined && this.held.length > 1) return; // whether a curtain is needed is not known yet
     const acting = this.info?.acting ?? NOBODY;
     const wanted = this.held.includes(acting) ? acting : this.held.includes(this.eyes) ? this.eyes : (this.held[0] ?? WATCHER);
@@ -180,14 +254,16 @@ export class Table {
     const seat = this.curtain;
     this.curtain = NOBODY;
     this.look(seat);
+    if (this.stage.waits) this.stage.play();
   }
   look(seat: number): void {
+    if (this.secret && seat !== this.eyes) this.stage.skip();
     this.eyes = seat;
     this.past = null;
     this.hint = null;
   }
 
-  private noteReturn(moment: number): void {
+  protected noteReturn(moment: number): void {
     if (this.returned >= 0 && moment > this.returned + 1) this.away = this.returned;
     this.returned = -1;
     if (!document.hidden) rememberSeen(this.id, moment);
@@ -195,6 +271,7 @@ export class Table {
   /** The person looks elsewhere, or back. */
   attend(here: boolean): void {
     const moment = this.sight?.moment ?? 0;
+    this.here = here;
     if (!here) this.returned = moment;
     else if (this.returned >= 0 && moment > this.returned) this.away = this.returned;
     if (here) {
@@ -224,7 +301,9 @@ export class Table {
     this.notice = "";
     this.asking = "choice";
     this.away = -1;
-    this.connection.send({ type: "choose", id: this.next(), seat: this.eyes, version: this.sight.version, option: option.number });
+    this.stage.choose();
+    this.chosen = { id: this.next(), version: this.sight.version, option };
+    this.connection.send({ type: "choose", id: this.chosen.id, seat: this.eyes, version: this.sight.version, option: option.number });
   }
   enterFace(face: number): void {
     const roll = this.info?.roll;
@@ -232,7 +311,7 @@ export class Table {
     this.connection.send({ type: "face", id: this.next(), seat: roll.seat, version: this.info.version, at: roll.faces.length, face });
   }
   undo(): void {
-    if (!this.sight?.undo) return;
+    if (!this.sight?.undo || this.chosen || this.asking === "undo" || this.info?.takeback) return;
     this.notice = "";
     this.asking = "undo";
     this.connection.send({ type: "undo", id: this.next(), seat: this.eyes, version: this.sight.version, to: this.sight.undo.to });
@@ -241,9 +320,22 @@ export class Table {
     const takeback = this.info?.takeback;
     if (takeback) this.connection.send({ type: "answer", id: this.next(), seat, takeback: takeback.takeback, agree });
   }
+  /** Gives up for one's side, or offers a draw. */
+  offer(what: Offer["what"]): void {
+    const seat = this.info?.may_resign.find((one) => one === this.eyes) ?? this.held[0];
+    if (seat === undefined) return;
+    this.notice = "";
+    this.connection.send({ type: "offer", id: this.next(), seat, what });
+  }
+  reply(agree: boolean, seat: number): void {
+    const offer = this.info?.offer;
+    if (offer) this.connection.send({ type: "reply", id: this.next(), seat, offer: offer.offer, agree });
+  }
   say(text: string): void {
     const seat = this.held.includes(this.eyes) ? this.eyes : WATCHER;
-    this.connection.send({ type: "say", id: this.next(), seat, text });
+    const id = this.next();
+    this.unsaid = [...this.unsaid, { id, text }];
+    this.connection.send({ type: "say", id, seat, text });
   }
   rename(seat: number, name: string): void {
     this.connection.send({ type: "rename", id: this.next(), seat, name });
@@ -259,12 +351,22 @@ export class Table {
     if (this.asking === "hint") this.asking = "";
   }
 
+  /** Asks how one's choices may come out, once for each of them. */
+  async weigh(): Promise<void> {
+    const version = this.sight?.version ?? -1;
+    if (!this.mayChoose || !this.info?.odds || this.weighing === version) return;
+    this.weighing = version;
+    const weighed = await this.ask({ type: "weigh", id: this.next(), seat: this.eyes, version }, "weighed").catch(() => null);
+    if (weighed && this.weighing === version) this.odds = new Map(weighed.odds.map((one) => [one.option, one.chances]));
+  }
+
   // -- the past ----------------------------------------------------------------------------------------------------
 
   /** Shows the table as it was after so many choices; the last of them is the present. */
   async goTo(moment: number): Promise<void> {
     if (!this.sight) return;
     const look = ++this.looks;
+    this.stage.skip();
     if (moment >= this.sight.moment) {
       this.past = null;
       return;
@@ -287,5 +389,18 @@ export class Table {
   now(): void {
     this.looks += 1;
     this.past = null;
+    if (this.stage.again) this.stage.now();
+  }
+  /** Plays what happened while nobody looked; the board as it was then is asked for, where it was never seen here. */
+  async playMissed(): Promise<void> {
+    const stage = this.stage;
+    const from = this.away;
+    const [viewer, after] = [this.eyes, this.sight!.scene];
+    this.away = -1;
+    if (from >= 0 && !stage.shots[stage.due - 1]) {
+      const seen = await this.ask({ type: "look", id: this.next(), viewer, moment: from }, "seen").catch(() => null);
+      if (seen) stage.stand(seen.scene, after);
+    }
+    stage.play();
   }
 }

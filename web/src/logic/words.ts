@@ -1,5 +1,5 @@
 // What a screen reader hears, and the small words of the table.
-import type { Badge, Item, Piece, SeatView } from "../wire";
+import type { Badge, Goal, Item, Piece, Roll, SeatView } from "../wire";
 import { labelOf } from "./options";
 import type { Spot } from "./places";
 
@@ -7,6 +7,15 @@ import type { Spot } from "./places";
 export function badgeWords(badge: Badge): string {
   if (badge.name && badge.text && !badge.name.includes(badge.text)) return `${badge.name} ${badge.text}`;
   return badge.name || badge.text || badge.icon.replaceAll("-", " ");
+}
+
+/** A title on two lines, if it has more letters than one has room for. */
+export function titleLines(title: string, letters: number): string[] {
+  if (title.length <= letters) return [title];
+  const words = title.split(" ");
+  let first = words.shift() ?? "";
+  while (words.length > 1 && first.length + words[0]!.length < title.length / 2) first += ` ${words.shift()}`;
+  return words.length > 0 ? [first, words.join(" ")] : [first];
 }
 
 /** A piece in words: what it is, whose, how it is. */
@@ -38,9 +47,38 @@ export function itemWords(item: Item): string {
   if (!item.face_up) return item.name || `a ${item.kind}, face down`;
   const held = item.holds.map(itemWords).join(", ");
   const fits = item.kind === "slot" && item.holds.length === 0 ? (item.accepts ? `empty, takes ${item.accepts}` : "empty") : "";
-  return [item.name || (item.kind === "slot" ? "slot" : item.kind), item.value, held, fits, ...item.badges.map(badgeWords), ...item.conditions]
+  const ways = ["north", "east", "south", "west"].filter((_, side) => item.sides[side] === "opening");
+  const open = ways.length > 0 ? `open to the ${ways.join(" and ")}` : "";
+  return [item.name || (item.kind === "slot" ? "slot" : item.kind), item.value, held, fits, open, ...item.badges.map(badgeWords), ...item.conditions]
     .filter(Boolean)
     .join(", ");
+}
+
+/** "+1", "-2" with a real minus. */
+export function signed(amount: number): string {
+  return amount < 0 ? `−${-amount}` : `+${amount}`;
+}
+
+/** A roll in words: what fell, what was needed, what changed it, what came of it. */
+export function rollWords(roll: Roll): string {
+  const dice = roll.dice.map((die) => `${die.reads || die.face}${die.counted === null ? "" : die.counted ? " counts" : " does not"}`);
+  const changed = roll.modifiers.map((one) => `${one.name} ${one.text || signed(one.amount)}`);
+  return [`${roll.title ? `${roll.title}: ` : ""}${dice.join(", ")}`, roll.needed && `needed ${roll.needed}`, ...changed, roll.outcome]
+    .filter(Boolean)
+    .join("; ");
+}
+
+/** A goal in words, with how far it is. */
+export function goalWords(goal: Goal): string {
+  const progress = goal.met ? "done" : goal.most >= 0 ? `${goal.value} of ${goal.most}` : "";
+  return [goal.text, progress, goal.standing].filter(Boolean).join(", ");
+}
+
+/** A share as people say it: never 0 % for what may happen, never 100 % for what may not. */
+export function percent(share: number): string {
+  if (share > 0 && share < 0.01) return "under 1 %";
+  if (share > 0.99 && share < 1) return "over 99 %";
+  return `${Math.round(share * 100)} %`;
 }
 
 /** "1 choice", "3 choices". */

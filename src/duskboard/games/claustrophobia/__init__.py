@@ -2,46 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from duskboard.engine.beats import Moment
 from duskboard.engine.content import Content
 from duskboard.engine.header import NONE
-from duskboard.engine.log import Event
-from duskboard.engine.scene import Scene
+from duskboard.engine.scene import Beat, Figure, Piece, Scene, Track
 from duskboard.games.claustrophobia import terms as t
 from duskboard.games.claustrophobia.content import SCHEMA, make_book
 from duskboard.games.claustrophobia.invariants import VIOLATIONS, check
-from duskboard.games.claustrophobia.names import DEMONS, SCENARIOS
-from duskboard.games.claustrophobia.notation import DECISIONS, option_text
-from duskboard.games.claustrophobia.policy import greedy, value
-from duskboard.games.claustrophobia.position import from_position, position
-from duskboard.games.claustrophobia.scene import make_scene
+from duskboard.games.claustrophobia.minds.levels import THINKING
+from duskboard.games.claustrophobia.minds.notice import LEARNING
+from duskboard.games.claustrophobia.minds.policy import greedy, value
+from duskboard.games.claustrophobia.observation import ACTIONS, OBSERVED
+from duskboard.games.claustrophobia.rules.reach import shortcuts
+from duskboard.games.claustrophobia.rules.turn import DECISIONS, advance, choose, options, start
 from duskboard.games.claustrophobia.secrets import OBSERVATION, imagine, observe, redact
 from duskboard.games.claustrophobia.state import Book, Scratch, State
-from duskboard.games.claustrophobia.turn import choose, options, start
-from duskboard.games.claustrophobia.words import describe
-from duskboard.games.game import Document, Ending, Facts, Game, Line, Rules, Setting, Settings, SettingsError
+from duskboard.games.claustrophobia.telling import beats, figures
+from duskboard.games.claustrophobia.telling.endings import ENDINGS
+from duskboard.games.claustrophobia.telling.names import DEMONS, PHASES, SCENARIOS, Names
+from duskboard.games.claustrophobia.telling.position import LIMITS, position, read_position
+from duskboard.games.claustrophobia.telling.questions import option_text
+from duskboard.games.claustrophobia.telling.scene import MAP, Table, make_scene
+from duskboard.games.game import Document, Facts, Game, Rules, Setting, Settings, SettingsError
 
 AS_WRITTEN = "scenario"
 DEMON_IDS = tuple(name.removeprefix("the ") for name in DEMONS)
 GIFT_SETTINGS = (AS_WRITTEN, "all-with-hands", "all-with-sacrifice")
-
-ENDINGS = {
-    t.ESCAPED: Ending("Enough humans have left by the exit", ("CLA-052",)),
-    t.HELD: Ending("The humans hold the sanctuary", ("CLA-052",)),
-    t.ALL_SEALED: Ending("Both wells are sealed", ("CLA-052",)),
-    t.SLAIN: Ending("The demon of the nest is dead for good", ("CLA-052", "CLA-161")),
-    t.RELICS_HOME: Ending("Both relics are home", ("CLA-052",)),
-    t.RESCUED: Ending("The Redeemer is out, and not alone", ("CLA-052",)),
-    t.TOO_FEW: Ending("Too few humans are left to escape", ("CLA-052",)),
-    t.OVERRUN: Ending("Nobody holds the sanctuary", ("CLA-052",)),
-    t.WIPED_OUT: Ending("No human is left in the tunnels", ("CLA-052",)),
-    t.TIME_UP: Ending("Time has run out for the humans", ("CLA-052", "CLA-031")),
-    t.CARRIER_KILLED: Ending("A relic is lost with its carrier", ("CLA-052",)),
-    t.REDEEMER_KILLED: Ending("The Redeemer is dead", ("CLA-052",)),
-    t.ALONE: Ending("Nobody is left to bring the Redeemer home", ("CLA-052",)),
-}
 
 
 class Claustrophobia(Game):
@@ -54,8 +43,9 @@ class Claustrophobia(Game):
         longest_game=5000, most_events=64, state_bytes=8192,
     )  # fmt: skip
     State, Book, Scratch = State, Book, Scratch
-    rules = Rules(start, options, choose, redact, imagine, observe, check, greedy, value)
+    rules = Rules(start, options, choose, redact, imagine, observe, check, greedy, value, shortcuts=shortcuts)
     observation_size = OBSERVATION
+    observed, actions = OBSERVED, ACTIONS
     schema = SCHEMA
     settings = (
         Setting(
@@ -107,8 +97,10 @@ class Claustrophobia(Game):
         },
     )
     endings = ENDINGS
-    decisions = DECISIONS
+    decisions, unnoticed = DECISIONS.names, DECISIONS.unnoticed
     violations = VIOLATIONS
+    limits = LIMITS
+    thinking, learning = THINKING, LEARNING
 
     def make_book(self, content: Content) -> Any:
         return make_book(content)
@@ -123,23 +115,57 @@ class Claustrophobia(Game):
         state.armoury = int(settings["equipment"] == "dealt")
         state.all_gifts = GIFT_SETTINGS.index(settings["gifts"])
 
-    def seat_names(self, state: Any) -> list[str]:
+    def told_by(self, state: Any, book: Any, content: Content) -> Settings:
+        demons = ("demon", AS_WRITTEN), ("second_demon", "none")
+        own = {
+            name: usual if state.demon[at] == book.demons[state.scenario, at] else DEMON_IDS[state.demon[at]]
+            for at, (name, usual) in enumerate(demons)
+        }
+        return {
+            "scenario": SCENARIOS[state.scenario],
+            "equipment": "dealt" if state.armoury else AS_WRITTEN,
+            "gifts": GIFT_SETTINGS[state.all_gifts],
+            **own,
+        }
+
+    def seat_names(self, state: Any, content: Content | None = None) -> list[str]:
         return ["Human player", "Infernal player"]
 
     def option_text(self, state: Any, book: Any, option: int, content: Content | None = None) -> str:
-        return option_text(state, book, option)
+        return option_text(Names(state, book, content or self.content), option)
 
-    def describe(self, event: Event, state: Any, book: Any, seat: int, content: Content | None = None) -> Line | None:
-        return describe(event, state, book, seat)
+    def beat(self, moment: Moment) -> Beat | None:
+        return beats.beat(moment)
 
-    def position(self, state: Any, book: Any) -> Document:
-        return position(state, book)
+    def outcome(self, told: list[Beat], names: Mapping[str, str]) -> str:
+        return beats.outcome(told, names)
 
-    def from_position(self, document: Document, book: Any, content: Content) -> Any:
-        return from_position(document, book)
+    def chapter(self, state: Any, content: Content) -> str:
+        return f"Turn {state.turn}, {PHASES[state.phase]}" if state.turn else "Set-up"
+
+    def position(self, state: Any, book: Any, content: Content) -> Document:
+        return position(state, book, content)
+
+    def read_position(self, document: Document, book: Any, content: Content) -> Any:
+        return read_position(document, book, content)
+
+    def go_on(self, state: Any, book: Any) -> None:
+        advance(state, book, Scratch())
 
     def scene(self, state: Any, book: Any, content: Content, seat: int, menu: Sequence[int]) -> Scene:
         return make_scene(state, book, content, seat, menu, self.id, self.title, ENDINGS)
+
+    def pieces(self, state: Any, book: Any, content: Content, seat: int) -> list[Piece]:
+        return Table(state, book, content, seat, ()).pieces()
+
+    def tracks(self, state: Any, book: Any, content: Content, seat: int) -> list[Track]:
+        return Table(state, book, content, seat, ()).tracks()
+
+    def figures(self, state: Any, book: Any, content: Content, seat: int) -> list[Figure]:
+        return figures.figures(Names(state, book, content), seat)
+
+    def map_of(self, state: Any) -> object:
+        return tuple(state.numpy(field).tobytes() for field in MAP), state.pile_n > 0 or state.drawn != NONE
 
 
 GAME = Claustrophobia()

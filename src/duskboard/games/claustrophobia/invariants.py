@@ -2,26 +2,10 @@
 
 from duskboard.engine.header import NOBODY, NONE
 from duskboard.engine.rule import rule
-from duskboard.games.claustrophobia.terms import (
-    CAPTIVE,
-    DEMON,
-    DESTINY_DICE,
-    EVENTS,
-    HOUND,
-    HUMAN,
-    HUMANS,
-    IN_PLAY,
-    INFERNAL,
-    INSTINCTS,
-    LINES,
-    ON_MAP,
-    POWERS,
-    TILES,
-    TOUGH,
-    TWIST_DICE,
-    UNEXPLORED,
-    WARRIORS,
-)
+from duskboard.games.claustrophobia import terms
+from duskboard.games.claustrophobia.rules.destiny import DiceForTwistOfFate
+from duskboard.games.claustrophobia.state import Book, State
+from duskboard.games.claustrophobia.terms import Asks
 
 VIOLATIONS = {
     1: "a warrior stands on a tile that is not on the map, or is in play nowhere",
@@ -42,7 +26,7 @@ VIOLATIONS = {
 
 
 @rule
-def check(state, book):
+def check(state: State, book: Book) -> int:
     """0 if everything holds, else the number of what does not."""
     broken = check_warriors(state, book)
     if broken == 0:
@@ -53,30 +37,30 @@ def check(state, book):
 
 
 @rule
-def check_warriors(state, book):
+def check_warriors(state: State, book: Book) -> int:
     """Places, counts, limits, markers."""
-    for warrior in range(WARRIORS):
-        on_map = state.status[warrior] == IN_PLAY or state.status[warrior] == CAPTIVE
+    for warrior in range(terms.WARRIORS):
+        on_map = state.status[warrior] == terms.IN_PLAY or state.status[warrior] == terms.CAPTIVE
         if on_map != (state.tile[warrior] != NONE):
             return 1
-        if on_map and state.place[state.tile[warrior]] != ON_MAP:
+        if on_map and state.place[state.tile[warrior]] != terms.ON_MAP:
             return 1
-    trogs = int(state.trog_reserve)
-    for tile in range(TILES):
+    trogs = state.trog_reserve
+    for tile in range(terms.TILES):
         trogs += state.trogs[tile]
         broken = check_tile(state, book, tile)
         if broken != 0:
             return broken
     if trogs != book.reserve_trogs[state.scenario] or state.trog_reserve < 0:
         return 7
-    for human in range(HUMANS):
-        if state.status[human] == IN_PLAY and state.cancelled[human] == 63:
+    for human in range(terms.HUMANS):
+        if state.status[human] == terms.IN_PLAY and state.cancelled[human] == 63:
             return 11
-    for warrior in range(HOUND, WARRIORS):
-        if state.damage[warrior] > 0 and state.status[warrior] != IN_PLAY:
+    for warrior in range(terms.HOUND, terms.WARRIORS):
+        if state.damage[warrior] > 0 and state.status[warrior] != terms.IN_PLAY:
             return 12
-    for warrior in range(DEMON, TOUGH):
-        demon = state.demon[warrior - DEMON]
+    for warrior in range(terms.DEMON, terms.TOUGH):
+        demon = state.demon[warrior - terms.DEMON]
         if demon != NONE and state.damage[warrior] >= book.demon_life[demon]:
             return 12
     if state.threat < 0 or state.points < 0:
@@ -85,18 +69,18 @@ def check_warriors(state, book):
 
 
 @rule
-def check_tile(state, book, tile):
+def check_tile(state: State, book: Book, tile: int) -> int:
     """The occupants of a tile."""
     if state.trogs[tile] < 0 or state.spent[tile] < 0 or state.spent[tile] > state.trogs[tile]:
         return 7
-    humans, infernals = 0, int(state.trogs[tile])
-    for warrior in range(WARRIORS):
-        if state.tile[warrior] == tile and state.status[warrior] == IN_PLAY:
-            if warrior < HUMANS:
+    humans, infernals = 0, state.trogs[tile]
+    for warrior in range(terms.WARRIORS):
+        if state.tile[warrior] == tile and state.status[warrior] == terms.IN_PLAY:
+            if warrior < terms.HUMANS:
                 humans += 1
             else:
                 infernals += 1
-    if state.occupants[HUMAN, tile] != humans or state.occupants[INFERNAL, tile] != infernals:
+    if state.occupants[terms.HUMAN, tile] != humans or state.occupants[terms.INFERNAL, tile] != infernals:
         return 2
     if humans > book.limit[tile] or infernals > book.limit[tile]:
         return 3
@@ -104,28 +88,28 @@ def check_tile(state, book, tile):
 
 
 @rule
-def check_dice_and_cards(state, book):
+def check_dice_and_cards(state: State, book: Book) -> int:
     """Six dice of destiny, all cards of each deck, hands within their limits."""
-    dice = int(state.pool)
-    for value in range(LINES):
+    dice = state.pool
+    for value in range(terms.LINES):
         dice += state.rolled[value]
-        for power in range(POWERS):
+        for power in range(terms.POWERS):
             dice += state.prep[power, value] + state.trig[power, value]
-    if state.decision == TWIST_DICE and state.seat != NOBODY:
-        dice += state.args[1]  # those in the hand, to be rolled again
-    if dice != DESTINY_DICE:
+    if state.decision == Asks.TWIST_DICE and state.seat != NOBODY:
+        dice += state.args[DiceForTwistOfFate.aside]  # those in the hand, to be rolled again
+    if dice != terms.DESTINY_DICE:
         return 4
-    cards, hand = int(state.instinct_deck_n), 0
-    for card in range(INSTINCTS):
+    cards, hand = state.instinct_deck_n, 0
+    for card in range(terms.INSTINCTS):
         cards += state.instinct_hand[card] + state.instinct_discard[card]
         hand += state.instinct_hand[card]
-    for human in range(HUMANS):
+    for human in range(terms.HUMANS):
         if state.card[human] != NONE:
             cards += 1
-    if cards != INSTINCTS:
+    if cards != terms.INSTINCTS:
         return 5
-    events, held, copies = int(state.event_deck_n), 0, 0
-    for kind in range(EVENTS):
+    events, held, copies = state.event_deck_n, 0, 0
+    for kind in range(terms.EVENTS):
         copies += book.event_copies[kind]
         events += state.event_hand[kind] + state.event_drawn[kind]
         events += state.event_played[kind] + state.event_discard[kind]
@@ -140,15 +124,15 @@ def check_dice_and_cards(state, book):
 
 
 @rule
-def check_map(state):
+def check_map(state: State) -> int:
     """Openings are counted and passages lead both ways."""
     openings = 0
     for i in range(state.map_n):
-        tile = int(state.map[i])
+        tile = state.map[i]
         gaps = 0
         for direction in range(4):
-            other = int(state.link[tile, direction])
-            if other == UNEXPLORED:
+            other = state.link[tile, direction]
+            if other == terms.UNEXPLORED:
                 gaps += 1
             elif other >= 0 and state.link[other, (direction + 2) % 4] != tile:
                 return 10

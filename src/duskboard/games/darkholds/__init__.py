@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from duskboard.engine.beats import Moment
 from duskboard.engine.content import Content
-from duskboard.engine.log import Event
-from duskboard.engine.scene import Scene
+from duskboard.engine.scene import Beat, Figure, Piece, Scene, Track
 from duskboard.games.darkholds import content as numbers
-from duskboard.games.darkholds import notation, position, scene, setup, words
+from duskboard.games.darkholds import setup, terms
 from duskboard.games.darkholds.invariants import VIOLATIONS, check
-from duskboard.games.darkholds.outlook import settled, value
-from duskboard.games.darkholds.policy import greedy
+from duskboard.games.darkholds.minds.levels import THINKING
+from duskboard.games.darkholds.minds.outlook import settled, value
+from duskboard.games.darkholds.minds.policy import greedy
+from duskboard.games.darkholds.observation import ACTIONS, OBSERVED
+from duskboard.games.darkholds.rules.reach import shortcuts
+from duskboard.games.darkholds.rules.turn import DECISIONS, choose, options, start
 from duskboard.games.darkholds.secrets import OBSERVATION, imagine, observe, redact
 from duskboard.games.darkholds.state import MENU, Book, Scratch, State
-from duskboard.games.darkholds.terms import DECISIONS, LEVELS, OPTIONS
-from duskboard.games.darkholds.turn import choose, options, start
-from duskboard.games.game import Document, Facts, Game, Line, Rules, Setting, Settings
+from duskboard.games.darkholds.telling import figures, notation, position, scene, words
+from duskboard.games.darkholds.telling.names import names_of
+from duskboard.games.game import Document, Facts, Game, Rules, Setting, Settings
 
 _ON_OFF = (("on", "On"), ("off", "Off"))
 
@@ -28,12 +32,13 @@ class Darkholds(Game):
     id, title, rule_prefix = "darkholds", "Darkholds: Ancient Barrows", "DKH"
     blurb = "One to five players lead heroes through ten levels of barrows against an enemy that plays itself."
     facts = Facts(
-        seats=(1, 6), chance=True, hidden=True, cooperative=False, largest_menu=MENU, options=OPTIONS,
+        seats=(1, 6), chance=True, hidden=True, cooperative=False, largest_menu=MENU, options=terms.OPTIONS,
         longest_game=200_000, most_events=256, state_bytes=12288,
     )  # fmt: skip
     State, Book, Scratch = State, Book, Scratch
-    rules = Rules(start, options, choose, redact, imagine, observe, check, greedy, value, settled)
+    rules = Rules(start, options, choose, redact, imagine, observe, check, greedy, value, settled, shortcuts)
     observation_size = OBSERVATION
+    observed, actions = OBSERVED, ACTIONS
     schema = numbers.SCHEMA
     additions = frozenset({"hero", "henchman", "enemy", "power", "equipment", "darkhold", "reinforcement", "level"})
     settings = (
@@ -42,7 +47,7 @@ class Darkholds(Game):
             choices=(("level", "One level"), ("area", "One area: three levels"), ("quest", "The whole quest")),
         ),
         Setting(
-            name="level", title="Level", default=1, minimum=1, maximum=LEVELS,
+            name="level", title="Level", default=1, minimum=1, maximum=terms.LEVELS,
             help="for the quest: where it begins",
         ),
         Setting(
@@ -83,8 +88,8 @@ class Darkholds(Game):
             minimum=0, maximum=9, variant=True, help="RUL-43",
         ),
         Setting(
-            name="turn_cap", title="Turns a level may take", default=100, minimum=10, maximum=300, variant=True,
-            help="RUL-89",
+            name="turn_cap", title="Turns a level may take", default=100, minimum=0, maximum=300, variant=True,
+            help="0: no limit; RUL-89",
         ),
     )  # fmt: skip
     examples = (
@@ -108,8 +113,10 @@ class Darkholds(Game):
         {"mode": "quest", "level": 9, "players": 2, "replay_level": 1, "replacement_hero": "on", "turn_cap": 20},
     )
     endings = words.ENDINGS
-    decisions = DECISIONS
+    decisions = DECISIONS.names
     violations = VIOLATIONS
+    limits = position.LIMITS
+    thinking = THINKING
 
     def make_book(self, content: Content) -> Any:
         return numbers.make_book(content)
@@ -128,22 +135,40 @@ class Darkholds(Game):
     def prepare(self, state: Any, book: Any, content: Content, settings: Settings) -> None:
         setup.prepare(state, book, content, settings)
 
+    def told_by(self, state: Any, book: Any, content: Content) -> Settings:
+        return setup.told_by(state, content)
+
     def option_text(self, state: Any, book: Any, option: int, content: Content | None = None) -> str:
         return notation.option_text(state, book, content or self.content, option)
 
-    def describe(self, event: Event, state: Any, book: Any, seat: int, content: Content | None = None) -> Line | None:
-        return words.describe(event, state, book, content or self.content)
+    def beat(self, moment: Moment) -> Beat | None:
+        return words.beat(moment)
 
-    def position(self, state: Any, book: Any) -> Document:
-        return position.document_of(state, book, self.content)
+    def chapter(self, state: Any, content: Content) -> str:
+        return scene.chapter(state, content)
 
-    def from_position(self, document: Document, book: Any, content: Content) -> Any:
+    def pieces(self, state: Any, book: Any, content: Content, seat: int) -> list[Piece]:
+        return scene.pieces(state, book, content)
+
+    def tracks(self, state: Any, book: Any, content: Content, seat: int) -> list[Track]:
+        return scene.tracks(state, book)
+
+    def figures(self, state: Any, book: Any, content: Content, seat: int) -> list[Figure]:
+        return figures.figures(state, book, names_of(content), seat)
+
+    def map_of(self, state: Any) -> object:
+        return scene.map_of(state)
+
+    def position(self, state: Any, book: Any, content: Content) -> Document:
+        return position.document_of(state, book, content)
+
+    def read_position(self, document: Document, book: Any, content: Content) -> Any:
         return position.state_of(document, book, content)
 
     def scene(self, state: Any, book: Any, content: Content, seat: int, menu: Sequence[int]) -> Scene:
         return scene.make_scene(state, book, content, seat, menu)
 
-    def seat_names(self, state: Any) -> list[str]:
+    def seat_names(self, state: Any, content: Content | None = None) -> list[str]:
         return scene.seat_names(state)
 
 

@@ -2,24 +2,9 @@
 
 from duskboard.engine.header import NOBODY, NONE
 from duskboard.engine.rule import rule
-from duskboard.games.darkholds.board import base_size, base_square
-from duskboard.games.darkholds.terms import (
-    CARRIED,
-    COCOONED,
-    CONSCIOUS,
-    DEAD,
-    EXITED,
-    FIRST_ENEMY,
-    IN_DECK,
-    MOST_VIGOUR,
-    PARTY,
-    PURSES,
-    READY,
-    SET_ASIDE,
-    SHOPPING,
-    UNCONSCIOUS,
-    WARRIORS,
-)
+from duskboard.games.darkholds import terms
+from duskboard.games.darkholds.rules.board import base_size, base_square
+from duskboard.games.darkholds.state import Book, State
 
 VIOLATIONS = {
     1: "a warrior is not on the square that knows it",
@@ -38,7 +23,7 @@ VIOLATIONS = {
 
 
 @rule
-def check(state, book):
+def check(state: State, book: Book) -> int:
     """0 if all is well, else the number of what is not."""
     broken = check_warriors(state, book)
     if broken != 0:
@@ -52,80 +37,85 @@ def check(state, book):
 
 
 @rule
-def stands(state, warrior):
+def stands(state: State, warrior: int) -> bool:
     status = state.status[warrior]
-    return status in (CONSCIOUS, UNCONSCIOUS, COCOONED)
+    return status in (terms.CONSCIOUS, terms.UNCONSCIOUS, terms.COCOONED)
 
 
 @rule
-def check_warriors(state, book):
+def check_warriors(state: State, book: Book) -> int:
     """Everybody is where the board says, with numbers in bounds. DKH-003 to DKH-006, DKH-094."""
-    for warrior in range(WARRIORS):
+    for warrior in range(terms.WARRIORS):
         if state.profile[warrior] == NONE:
             if state.at[warrior] != NONE or state.status[warrior] != 0:
                 return 3
             continue
-        if warrior >= FIRST_ENEMY and state.status[warrior] != CONSCIOUS:
+        if warrior >= terms.FIRST_ENEMY and state.status[warrior] != terms.CONSCIOUS:
             return 3
-        wounds = int(state.wounds[warrior])
-        if state.vigour[warrior] < 0 or state.vigour[warrior] > MOST_VIGOUR or state.webs[warrior] < 0 or wounds < 0:
+        wounds = state.wounds[warrior]
+        if (
+            state.vigour[warrior] < 0
+            or state.vigour[warrior] > terms.MOST_VIGOUR
+            or state.webs[warrior] < 0
+            or wounds < 0
+        ):
             return 4
-        if state.status[warrior] != DEAD and wounds >= book.constitution[state.profile[warrior]]:
+        if state.status[warrior] != terms.DEAD and wounds >= book.constitution[state.profile[warrior]]:
             return 4
         if not stands(state, warrior):
             if state.at[warrior] != NONE:
                 return 1
             continue
         for i in range(base_size(state, book, warrior)):
-            square = base_square(state, book, int(state.at[warrior]), i)
+            square = base_square(state, book, state.at[warrior], i)
             if square == NONE or state.rock[square] > 0:
                 return 11
             if state.here[square] != warrior + 1 and not (state.transit > 0 and state.active == warrior):
                 return 1
-    for square in range(int(book.squares[state.level])):
-        other = int(state.here[square]) - 1
+    for square in range(book.squares[state.level]):
+        other = state.here[square] - 1
         if other >= 0 and (state.profile[other] == NONE or not stands(state, other)):
             return 2
     return 0
 
 
 @rule
-def check_cards(state, book):
+def check_cards(state: State, book: Book) -> int:
     """Every card is somewhere, limits hold, and what lies about adds up. DKH-033, DKH-115 to DKH-126."""
     in_deck, lying = 0, 0
-    for card in range(int(book.cards)):
-        place = int(state.card_at[card])
-        if place == IN_DECK:
+    for card in range(book.cards):
+        place = state.card_at[card]
+        if place == terms.IN_DECK:
             in_deck += 1
-        elif 0 <= place < CARRIED:
+        elif 0 <= place < terms.CARRIED:
             lying += 1
             if state.stuff[place] < 1:
                 return 7
-        elif place >= CARRIED:
-            holder = place - CARRIED
-            if holder >= PARTY or state.profile[holder] == NONE or state.status[holder] == DEAD:
+        elif place >= terms.CARRIED:
+            holder = place - terms.CARRIED
+            if holder >= terms.PARTY or state.profile[holder] == NONE or state.status[holder] == terms.DEAD:
                 return 6
-        elif place < SET_ASIDE:
+        elif place < terms.SET_ASIDE:
             return 6
-    if state.phase != SHOPPING and state.ending == 0 and state.deck_n != in_deck:
+    if state.phase != terms.SHOPPING and state.ending == 0 and state.deck_n != in_deck:
         return 8
-    for i in range(PURSES):
+    for i in range(terms.PURSES):
         if state.purse[i] > 0:
             lying += 1
-    for square in range(int(book.squares[state.level])):
-        lying -= int(state.stuff[square])
+    for square in range(book.squares[state.level]):
+        lying -= state.stuff[square]
     if lying != 0:
         return 7
-    for warrior in range(PARTY):
+    for warrior in range(terms.PARTY):
         if state.profile[warrior] == NONE:
             continue
         if state.silver[warrior] < 0 or state.silver[warrior] > book.silver_limit:
             return 5
-        if state.status[warrior] == READY or state.status[warrior] == EXITED:
+        if state.status[warrior] == terms.READY or state.status[warrior] == terms.EXITED:
             for kind_type in range(1, 8):
                 if state.slots[warrior, kind_type] > book.limits[state.profile[warrior], kind_type]:
                     return 5
-        if state.status[warrior] != DEAD and not knows_its_things(state, book, warrior):
+        if state.status[warrior] != terms.DEAD and not knows_its_things(state, book, warrior):
             return 12
     if state.dark_n + state.dark_out_n > book.darks or state.rein_n + state.rein_out_n > book.reins:
         return 8
@@ -133,13 +123,13 @@ def check_cards(state, book):
 
 
 @rule
-def knows_its_things(state, book, warrior):
+def knows_its_things(state: State, book: Book, warrior: int) -> bool:
     """Whether the kinds and slots noted for a warrior are those of its cards. DKH-114 to DKH-123."""
     kinds, slots = 0, 0
     for kind_type in range(9):
-        slots += int(book.taken[state.profile[warrior], kind_type]) - int(state.slots[warrior, kind_type])
-    for card in range(int(book.cards)):
-        if state.card_at[card] == CARRIED + warrior:
-            kinds |= 1 << int(book.card[card])
-            slots += int(book.kind_slots[book.card[card]])
+        slots += book.taken[state.profile[warrior], kind_type] - state.slots[warrior, kind_type]
+    for card in range(book.cards):
+        if state.card_at[card] == terms.CARRIED + warrior:
+            kinds |= 1 << book.card[card]
+            slots += book.kind_slots[book.card[card]]
     return kinds == state.carried[warrior] and slots == 0

@@ -3,56 +3,48 @@
 from duskboard.engine.dice import hide_dice, shuffle
 from duskboard.engine.header import NONE
 from duskboard.engine.log import hide_events
+from duskboard.engine.record import Reals
 from duskboard.engine.rule import rule
-from duskboard.games.darkholds.board import tile_of
-from duskboard.games.darkholds.terms import (
-    CARDS,
-    CARRIED,
-    DARK_CARDS,
-    FIRST_ENEMY,
-    IN_DECK,
-    PARTY,
-    REIN_CARDS,
-    SHOPPING,
-    WARRIORS,
-)
-from duskboard.games.darkholds.warriors import parry_value
+from duskboard.games.darkholds import terms
+from duskboard.games.darkholds.rules.board import tile_of
+from duskboard.games.darkholds.rules.warriors import parry_value
+from duskboard.games.darkholds.state import Book, Scratch, State
 
 PARTY_NUMBERS, ENEMY_NUMBERS = 10, 7
-OBSERVATION = 24 + PARTY_NUMBERS * PARTY + ENEMY_NUMBERS * (WARRIORS - FIRST_ENEMY)
+OBSERVATION = 24 + PARTY_NUMBERS * terms.PARTY + ENEMY_NUMBERS * (terms.WARRIORS - terms.FIRST_ENEMY)
 
 
 @rule
-def redact(state, book, seat):
+def redact(state: State, book: Book, seat: int) -> None:
     """Wipe the dice to come and the order of the three decks; all else is public. DKH-058, DKH-063 to DKH-065."""
     hide_dice(state)
     hide_events(state, seat)
-    for i in range(CARDS):
+    for i in range(terms.CARDS):
         state.deck[i] = 0
-    for i in range(DARK_CARDS):
+    for i in range(terms.DARK_CARDS):
         state.dark[i] = 0
-    for i in range(REIN_CARDS):
+    for i in range(terms.REIN_CARDS):
         state.rein[i] = 0
 
 
 @rule
-def imagine(state, book, scratch, seat):
+def imagine(state: State, book: Book, scratch: Scratch, seat: int) -> None:
     """Fill the decks with the cards that are nowhere else, in some order."""
     n = 0
-    if state.phase != SHOPPING:
-        for card in range(int(book.cards)):
-            if state.card_at[card] == IN_DECK and n < state.deck_n:
+    if state.phase != terms.SHOPPING:
+        for card in range(book.cards):
+            if state.card_at[card] == terms.IN_DECK and n < state.deck_n:
                 state.deck[n] = card
                 n += 1
         shuffle(state, state.deck, n)
     n = 0
-    for card in range(int(book.darks)):
+    for card in range(book.darks):
         if not in_dark_discards(state, card) and n < state.dark_n:
             state.dark[n] = card
             n += 1
     shuffle(state, state.dark, n)
     n = 0
-    for card in range(int(book.reins)):
+    for card in range(book.reins):
         if not in_rein_discards(state, card) and n < state.rein_n:
             state.rein[n] = card
             n += 1
@@ -60,23 +52,23 @@ def imagine(state, book, scratch, seat):
 
 
 @rule
-def in_dark_discards(state, card):
-    for i in range(int(state.dark_out_n)):
+def in_dark_discards(state: State, card: int) -> bool:
+    for i in range(state.dark_out_n):
         if state.dark_out[i] == card:
             return True
     return False
 
 
 @rule
-def in_rein_discards(state, card):
-    for i in range(int(state.rein_out_n)):
+def in_rein_discards(state: State, card: int) -> bool:
+    for i in range(state.rein_out_n):
         if state.rein_out[i] == card:
             return True
     return False
 
 
 @rule
-def observe(state, book, seat, out):
+def observe(state: State, book: Book, seat: int, out: Reals) -> None:
     """The table as numbers: the turn, then every hero and henchman, then every enemy."""
     for i in range(OBSERVATION):
         out[i] = 0
@@ -98,31 +90,33 @@ def observe(state, book, seat, out):
     out[15] = noise_total(state, book)
     for i in range(8):
         out[16 + i] = state.args[i]
-    for warrior in range(PARTY):
+    for warrior in range(terms.PARTY):
         observe_party(state, book, warrior, out, 24 + PARTY_NUMBERS * warrior)
-    for enemy in range(FIRST_ENEMY, WARRIORS):
-        observe_enemy(state, book, enemy, out, 24 + PARTY_NUMBERS * PARTY + ENEMY_NUMBERS * (enemy - FIRST_ENEMY))
+    for enemy in range(terms.FIRST_ENEMY, terms.WARRIORS):
+        observe_enemy(
+            state, book, enemy, out, 24 + PARTY_NUMBERS * terms.PARTY + ENEMY_NUMBERS * (enemy - terms.FIRST_ENEMY)
+        )
 
 
 @rule
-def noise_total(state, book):
+def noise_total(state: State, book: Book) -> int:
     tokens = 0
-    for square in range(int(book.squares[state.level])):
-        tokens += int(state.noise[square])
+    for square in range(book.squares[state.level]):
+        tokens += state.noise[square]
     return tokens
 
 
 @rule
-def cards_of(state, book, warrior):
+def cards_of(state: State, book: Book, warrior: int) -> int:
     n = 0
-    for card in range(int(book.cards)):
-        if state.card_at[card] == CARRIED + warrior:
+    for card in range(book.cards):
+        if state.card_at[card] == terms.CARRIED + warrior:
             n += 1
     return n
 
 
 @rule
-def observe_party(state, book, warrior, out, at):
+def observe_party(state: State, book: Book, warrior: int, out: Reals, at: int) -> None:
     """A hero or henchman as numbers."""
     if state.profile[warrior] == NONE:
         return
@@ -136,11 +130,11 @@ def observe_party(state, book, warrior, out, at):
     out[at + 7] = cards_of(state, book, warrior)
     if state.at[warrior] != NONE:
         out[at + 8] = state.at[warrior] + 1
-        out[at + 9] = tile_of(state, book, int(state.at[warrior])) + 1
+        out[at + 9] = tile_of(state, book, state.at[warrior]) + 1
 
 
 @rule
-def observe_enemy(state, book, enemy, out, at):
+def observe_enemy(state: State, book: Book, enemy: int, out: Reals, at: int) -> None:
     """An enemy as numbers."""
     if state.profile[enemy] == NONE:
         return
@@ -150,5 +144,5 @@ def observe_enemy(state, book, enemy, out, at):
     out[at + 3] = state.acted[enemy]
     if state.at[enemy] != NONE:
         out[at + 4] = state.at[enemy] + 1
-        out[at + 5] = tile_of(state, book, int(state.at[enemy])) + 1
+        out[at + 5] = tile_of(state, book, state.at[enemy]) + 1
     out[at + 6] = book.rank[state.profile[enemy]]

@@ -8,7 +8,7 @@ from duskboard.engine.content import Content
 from duskboard.engine.header import NONE
 from duskboard.games.darkholds import terms as t
 from duskboard.games.darkholds.content import Hero
-from duskboard.games.darkholds.level import Level
+from duskboard.games.darkholds.content.level import Level
 from duskboard.games.game import Settings, SettingsError
 
 MODES = ("level", "area", "quest")
@@ -87,3 +87,24 @@ def prepare(state: Any, book: Any, content: Content, settings: Settings) -> None
     for hero, profile in enumerate(heroes):
         state.profile[hero] = profile
         state.owner[hero] = owners[hero]
+
+
+def told_by(state: Any, content: Content) -> Settings:
+    """The settings that a state tells."""
+    known = [hero.id for hero in content.all("hero", Hero)]
+    heroes = [hero for hero in range(t.HEROES) if 0 <= state.profile[hero] < len(known)]
+    return {
+        "mode": MODES[state.mode],
+        "level": state.level + 1,
+        "area": str(state.last_level // 3 + 1) if state.mode == t.AREA else "1",
+        "players": state.players,
+        "heroes": ",".join(known[state.profile[hero]] for hero in heroes),
+        "owners": ",".join(str(state.owner[hero] + 1) for hero in heroes),
+        "overlord": "no" if state.overlord == NONE else "yes",
+        "enemy_ties": "ask" if state.enemy_ties else "auto",
+        "initiative": INITIATIVES[state.initiative_mode],
+        "enemy_noise": "on" if state.enemy_noise else "off",
+        "replacement_hero": "on" if state.replacement else "off",
+        "replay_level": state.replays,
+        "turn_cap": state.turn_cap,
+    }

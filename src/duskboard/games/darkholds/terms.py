@@ -1,5 +1,7 @@
 """The vocabulary of Darkholds as numbers: warriors, markers, decisions, option slices, steps, events, endings."""
 
+from enum import IntEnum
+
 # -- how much there can be (the bounds of docs/rules/darkholds.md) ---------------------------------------------------
 SEATS = 6  # five players and the overlord
 LEVELS = 12  # the ten of the quest and two of one's own
@@ -53,7 +55,12 @@ COMBAT, SHOT, HEAD, BODY, LIMB, SHIELD, ARTEFACT, HACKSILVER = range(1, 9)
 TYPES = ("", "combat", "shot", "head", "body", "limb", "shield", "artefact", "hacksilver")
 COMMON, UNCOMMON, RARE, NOT_SOLD = range(4)
 UBIQUITY = ("common", "uncommon", "rare", "none")
-USE_HEAL, USE_REVIVE, USE_SILENCE, USE_THROW, USE_BLESS = range(1, 6)
+
+
+class Use(IntEnum):  # what an item is used for
+    HEAL, REVIVE, SILENCE, THROW, BLESS = range(1, 6)
+
+
 USES = ("", "heal", "revive", "silence", "throw", "bless")
 WORN_SWIFT, WORN_ROPE = 1, 2  # bits of what equipment gives
 
@@ -65,18 +72,27 @@ IN_DECK, LOST, SET_ASIDE = -1, -2, -3
 PROFILE_WEAPON, CARD_WEAPON, POWER_WEAPON = 0, 8, 64  # source = one of these + index
 TYPE, RANGE, DICE, HIT, DAMAGE, LIMIT, MARKS = range(7)
 WEBS, NO_TOUGH = 1, 2  # bits of MARKS
+USES_OF_CARDS, LIMITED_KINDS, USES_OF_POWERS = 4, 3, 7  # where shots are counted
 
 # -- powers ----------------------------------------------------------------------------------------------------------
 PRAYER, INVOCATION, RANGED = 1, 2, 3
 POWER_KINDS = ("", "prayer", "invocation", "ranged")
-HEAL, BLESS, REBUKE, REVIVE, BOLT, STONE_SKIN, STONE_SHAPE = range(1, 8)
+
+
+class Effect(IntEnum):  # of a power
+    HEAL, BLESS, REBUKE, REVIVE, BOLT, STONE_SKIN, STONE_SHAPE = range(1, 8)
+
+
 POWER_EFFECTS = ("", "heal", "bless", "rebuke", "revive", "shot", "stone-skin", "stone-shape")
 
 # -- darkhold cards --------------------------------------------------------------------------------------------------
-(
-    STILLNESS, ROCKS, MORE_REINFORCEMENTS, NO_REINFORCEMENTS, VIGOUR, NOISE, SILENCE, ENEMIES_AT_HERO, WANDERER,
-    FROM_THE_REAR, STAND_WATCH, STRIKE, CACHE, WEB,
-) = range(14)  # fmt: skip
+
+
+class Omen(IntEnum):
+    STILLNESS, ROCKS, MORE_REINFORCEMENTS, NO_REINFORCEMENTS, VIGOUR, NOISE, SILENCE = range(7)
+    ENEMIES_AT_HERO, WANDERER, FROM_THE_REAR, STAND_WATCH, STRIKE, CACHE, WEB = range(7, 14)
+
+
 OMENS = (
     "nothing", "rocks", "more-reinforcements", "no-reinforcements", "vigour", "noise", "silence", "enemies-at-hero",
     "wanderer", "from-the-rear", "stand-watch", "strike", "cache", "web",
@@ -88,9 +104,13 @@ VICTORIES = ("exit", "kill-exit", "kill")
 AREAS = ("caverns", "barrows", "halls", "end")
 FIRST_STEPS, RIVER, GRAVE_GOODS = 1, 2, 4
 FLAGS = {"first-steps": FIRST_STEPS, "river": RIVER, "grave-goods": GRAVE_GOODS}
-HOLDS_WIHTGAR, HOLDS_SPIDERS, HOLDS_DUST, HOLDS_SILVER, HOLDS_WEARY, HOLDS_LIVELY = range(6)
+
+
+class Holds(IntEnum):  # what a cocoon holds
+    WIHTGAR, SPIDERS, DUST, SILVER, WEARY, LIVELY = range(6)
+
+
 HOLDS = ("wihtgar", "spiders", "dust", "silver", "weary", "lively")
-INHABITED = 2  # what is left of a cocoon: 1 as printed, INHABITED + warrior
 
 # -- how a match is played -------------------------------------------------------------------------------------------
 SINGLE, AREA, QUEST = range(3)
@@ -112,52 +132,48 @@ TILE = SEAT + 8  # + tile
 ABANDON = TILE + TILES  # + warrior
 HIRE = ABANDON + PARTY + 7  # + profile: hire such a henchman, or the hero that replaces a dead one
 WORD = HIRE + PROFILES  # + one of the words
-OPTIONS = WORD + 24
+AMOUNT = WORD + 24  # + pieces of silver: an amount or a price
+OPTIONS = AMOUNT + 128
 
 (
-    DONE, CANCEL, YES, NO, PASS, TAKE_SILVER, DROP_SILVER, NOTHING, PRICE_NONE, PRICE_HALF, PRICE_WORTH, PRICE_ALL,
-    SILVER_5, SILVER_10, SILVER_20, SILVER_ALL, GIVE_UP_STEP,
-) = (WORD + i for i in range(17))  # fmt: skip
-PRICES = 4
+    DONE, CANCEL, YES, NO, PASS, TAKE_SILVER, DROP_SILVER, NOTHING,
+) = (WORD + i for i in range(8))  # fmt: skip
+MOST_SILVER = 120  # pieces a limit can allow: every amount is an option
 
 # -- verbs -----------------------------------------------------------------------------------------------------------
-(
-    MOVE, LEAP, ATTACK, SHOOT, AIM, INVOKE, PRAY, RECOVER, REVIVE_VERB, USE, RUMMAGE, ACQUIRE, DISCARD, TRADE, RELEASE,
-    CLEAR, TEAR, END, BUY, SELL, HIRE_VERB, REPLACE,
-) = range(22)  # fmt: skip
+
+
+class Verb(IntEnum):
+    MOVE, LEAP, ATTACK, SHOOT, AIM, INVOKE, PRAY, RECOVER, REVIVE, USE, RUMMAGE = range(11)
+    ACQUIRE, DISCARD, TRADE, RELEASE, CLEAR, TEAR, END, BUY, SELL, HIRE, REPLACE = range(11, 22)
+
+
 VERBS = (
     "move", "leap", "attack", "shoot", "aim", "invoke", "pray", "recover", "revive", "use", "rummage", "acquire",
     "discard", "trade", "release", "clear", "tear web", "end", "buy", "sell", "hire", "replace",
 )  # fmt: skip
 
 # -- decisions -------------------------------------------------------------------------------------------------------
-(
-    D_SHOP, D_BUYER, D_BUY, D_RECEIVER, D_SELLER, D_SELL, D_HIRER, D_HIRE, D_REPLACE, D_START, D_VOTE, D_ACTIVATE,
-    D_PASS, D_VERB, D_MOVE, D_TRANSIT, D_LEAP, D_LAND, D_WEAPON, D_TARGET, D_DIE, D_SHOT_WEAPON, D_SHOT_TARGET,
-    D_POWER, D_POWER_TARGET, D_REVIVE_ITEM, D_REVIVE_TARGET, D_ITEM, D_ITEM_TARGET, D_PILE, D_KEEP, D_STASH, D_ACQUIRE,
-    D_DROP_AT, D_DISCARD_AT, D_DISCARD, D_TRADER, D_PARTNER, D_GIVE, D_SILVER, D_ASK_FOR, D_PRICE, D_CONSENT,
-    D_COUNTER, D_RELEASE, D_CLEAR, D_ABANDON, D_FIRST_ENEMY, D_ENEMY_TARGET, D_NOISY_TILE, D_GUARD, D_OVERLORD,
-) = range(1, 53)  # fmt: skip
-DECISIONS = {
-    D_SHOP: "shop", D_BUYER: "buyer", D_BUY: "buy", D_RECEIVER: "receiver", D_SELLER: "seller", D_SELL: "sell",
-    D_HIRER: "hirer", D_HIRE: "hire", D_REPLACE: "replace", D_START: "start square", D_VOTE: "vote for initiative",
-    D_ACTIVATE: "activate", D_PASS: "pass initiative", D_VERB: "action", D_MOVE: "move", D_TRANSIT: "move on",
-    D_LEAP: "leap", D_LAND: "land", D_WEAPON: "weapon", D_TARGET: "attack target", D_DIE: "next die",
-    D_SHOT_WEAPON: "shot weapon", D_SHOT_TARGET: "shot target", D_POWER: "power", D_POWER_TARGET: "power target",
-    D_REVIVE_ITEM: "revive with", D_REVIVE_TARGET: "revive whom", D_ITEM: "use item", D_ITEM_TARGET: "use on",
-    D_PILE: "pile", D_KEEP: "keep or refuse", D_STASH: "acquire from", D_ACQUIRE: "acquire", D_DROP_AT: "drop at",
-    D_DISCARD_AT: "discard at", D_DISCARD: "discard", D_TRADER: "trader", D_PARTNER: "trade with", D_GIVE: "give",
-    D_SILVER: "silver given", D_ASK_FOR: "ask for", D_PRICE: "price", D_CONSENT: "consent", D_COUNTER: "counter-offer",
-    D_RELEASE: "release", D_CLEAR: "clear", D_ABANDON: "abandon", D_FIRST_ENEMY: "next enemy",
-    D_ENEMY_TARGET: "enemy target", D_NOISY_TILE: "noisy tile", D_GUARD: "guard point", D_OVERLORD: "overlord",
-}  # fmt: skip
+
+
+class Asks(IntEnum):
+    SHOP, BUYER, BUY, RECEIVER, SELLER, SELL, HIRER, HIRE, REPLACE, START, VOTE, ACTIVATE, PASS = range(1, 14)
+    VERB, MOVE, TRANSIT, LEAP, LAND, WEAPON, TARGET, DIE, SHOT_WEAPON, SHOT_TARGET = range(14, 24)
+    POWER, POWER_TARGET, REVIVE_ITEM, REVIVE_TARGET, ITEM, ITEM_TARGET, PILE, KEEP = range(24, 32)
+    STASH, ACQUIRE, DROP_AT, DISCARD_AT, DISCARD, TRADER, PARTNER, GIVE, SILVER, ASK_FOR = range(32, 42)
+    PRICE, CONSENT, COUNTER, RELEASE, CLEAR, ABANDON = range(42, 48)
+    FIRST_ENEMY, ENEMY_TARGET, NOISY_TILE, GUARD, OVERLORD, PIECES = range(48, 54)
+
 
 # -- steps of the agenda ---------------------------------------------------------------------------------------------
-(
-    NEXT_SHOPPER, SET_UP, PLACE_PARTY, BEGIN_TURN, TAKE_VOTES, NEXT_ACTIVATION, ACT, AFTER_ACTION, HERO_PHASE_ENDS,
-    DRAW_DARKHOLD, BEGIN_ENEMIES, NEXT_ENEMY, ENEMY_ACTS, BEGIN_REINFORCEMENTS, NEXT_ENTRY, NEXT_CARD, PLACE_ENEMIES,
-    ARRIVALS_ATTACK, ARRIVAL_ATTACKS, MAINTAIN, ASK_ABANDON, OVERLORD_TURN,
-) = range(1, 23)  # fmt: skip
+
+
+class Do(IntEnum):
+    NEXT_SHOPPER, SET_UP, PLACE_PARTY, BEGIN_TURN, TAKE_VOTES, NEXT_ACTIVATION, ACT = range(1, 8)
+    HERO_PHASE_ENDS, DRAW_DARKHOLD, BEGIN_ENEMIES, NEXT_ENEMY, ENEMY_ACTS, BEGIN_REINFORCEMENTS = range(9, 15)
+    NEXT_ENTRY = 15
+    PLACE_ENEMIES, ARRIVALS_ATTACK, ARRIVAL_ATTACKS, MAINTAIN, ASK_ABANDON, OVERLORD_TURN = range(17, 23)
+
 
 # -- goals of an enemy without a target ------------------------------------------------------------------------------
 NO_GOAL, NOISE_GOAL, GUARD_GOAL = range(3)
@@ -169,8 +185,24 @@ NO_GOAL, NOISE_GOAL, GUARD_GOAL = range(3)
     E_CLEARED, E_REVIVED, E_RECOVER, E_RELEASE, E_RUMMAGED, E_TOOK, E_DROPPED, E_TRADED, E_REFUSED, E_USED, E_TORE,
     E_AIMED, E_EXITED, E_EXIT_OPEN, E_ABANDONED, E_DARKHOLD, E_NOISE, E_HUSH, E_DREW, E_ARRIVED, E_SHORTAGE, E_WEBBED,
     E_WON_LEVEL, E_LOST_LEVEL, E_BOUGHT, E_SOLD, E_HIRED, E_REPLACED, E_ROLLED_OFF, E_RESHUFFLED, E_JOINED, E_WOKE,
-    E_ENDED, E_SILVER, E_DOOR_GONE, E_LEFT,
-) = range(1, 59)  # fmt: skip
+    E_SILVER, E_DOOR_GONE, E_LEFT, E_QUARRY, E_STUCK, E_PLACED, E_ENDED, E_NONE_COME, E_NO_OMEN, E_PROPOSED,
+    E_COUNTERED, E_SATISFIED, E_VOTED, E_SINGLED_OUT, E_IN_VAIN,
+) = (*range(1, 55), *range(56, 71))  # fmt: skip
+
+NAMED = 1000  # in an event a warrior is its number and so many times its profile, counted from 1
+# what an event is about, where its code alone does not tell
+OF_STRIKES, OF_SHOTS, OF_SPIDERS = range(3)  # parried
+PAID = 1  # constitution lost for an invocation
+RESTED = 1  # healed between levels
+UNEARTHED = 1  # loot of a darkhold card, not of the dead
+REMOVED = 1  # rock taken away, not fallen
+RUMMAGED = 1  # taken or left right after a Rummage
+NO_TARGET = -1
+ALONE, NEAREST, WOUNDED, MOST_WOUNDED, PARRIES_WORST, WEAKEST = range(6)  # why an enemy goes for somebody
+UNHEARD, FORBIDDEN, TOO_EARLY = range(3)  # why nobody comes: no noise near an entry point, an omen, the first turn
+WAYS = 9  # directions, and the ladder: the way of a walk is told in digits of this base, after a leading 1
+WAYS_TOLD = 4  # as many as one number of an event holds; it has two
+LONGEST_TOLD = WAYS ** (2 * WAYS_TOLD)
 
 # -- endings ---------------------------------------------------------------------------------------------------------
 CLEARED, QUEST_DONE, ALL_DOWN, NO_REVIVAL, TOO_LONG, NO_HERO_LEFT = range(1, 7)

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from duskboard.engine.beats import Moment
 from duskboard.engine.content import Content
 from duskboard.engine.header import NONE
-from duskboard.engine.log import Event
-from duskboard.engine.scene import Scene
+from duskboard.engine.scene import Beat, Figure, Piece, Scene, Track
 from duskboard.games.darkleaf_gambit import content as _content
-from duskboard.games.darkleaf_gambit import notation, outlook, policy, secrets, terms, turn, words
-from duskboard.games.darkleaf_gambit import position as _position
+from duskboard.games.darkleaf_gambit import secrets, terms
 from duskboard.games.darkleaf_gambit.invariants import VIOLATIONS, check
-from duskboard.games.darkleaf_gambit.scene import make_scene
+from duskboard.games.darkleaf_gambit.minds import outlook, policy
+from duskboard.games.darkleaf_gambit.minds.levels import THINKING
+from duskboard.games.darkleaf_gambit.minds.notice import LEARNING
+from duskboard.games.darkleaf_gambit.observation import ACTIONS, OBSERVED
+from duskboard.games.darkleaf_gambit.rules import turn
 from duskboard.games.darkleaf_gambit.state import Book, Scratch, State
-from duskboard.games.game import Document, Facts, Game, Line, Rules, Setting, Settings, SettingsError
+from duskboard.games.darkleaf_gambit.telling import beats as telling
+from duskboard.games.darkleaf_gambit.telling import notation, scene, words
+from duskboard.games.darkleaf_gambit.telling import position as _position
+from duskboard.games.game import Document, Facts, Game, Rules, Setting, Settings, SettingsError
 
 NAMES = {
     "huldra": "Huldra",
@@ -27,6 +33,7 @@ NAMES = {
     "hexen": "Hexen",
 }
 SEATS = ("first", "second")
+WILLS = ("blessings", "curses", "choose")
 
 
 def _examples() -> tuple[Settings, ...]:
@@ -39,9 +46,10 @@ def _examples() -> tuple[Settings, ...]:
                 {
                     "clans": (one, other),
                     "mirror": "yes" if one == other else "no",
-                    "will": ("blessings", "curses", "choose")[at % 3],
+                    "will": WILLS[at % 3],
                     "handicap": (0, 0, 2, 0, 5)[at % 5],
                     "handicapped": SEATS[at % 2],
+                    "asking": "steps" if at % 4 == 3 else "direct",
                 }
             )
     return tuple(made)
@@ -76,6 +84,7 @@ class DarkleafGambit(Game):
         value=outlook.value,
     )
     observation_size = secrets.OBSERVATION
+    observed, actions = OBSERVED, ACTIONS
     schema = _content.SCHEMA
     settings = (
         Setting(
@@ -123,6 +132,13 @@ class DarkleafGambit(Game):
             help="The box holds one set of each clan; with this both seats may play the same one.",
         ),
         Setting(
+            name="asking",
+            title="Choosing",
+            default="direct",
+            choices=(("direct", "Who, then where or whom"), ("steps", "Step by step: what, who, whom")),
+            help="Whether the deed is told from whom it is aimed at, or asked for first.",
+        ),
+        Setting(
             name="resigning",
             title="Resigning",
             default="no",
@@ -131,14 +147,20 @@ class DarkleafGambit(Game):
             help="Adds `resign` to every question.",
         ),
     )
+    before = {"asking": "steps"}
     examples = _examples()
     endings = words.ENDINGS
-    decisions = {number: text for number, (text, _) in words.DECISIONS.items()}
+    decisions = turn.DECISIONS.names
     violations = VIOLATIONS
+    limits = _position.LIMITS
+    thinking, learning = THINKING, LEARNING
 
     @functools.cached_property
     def _names(self) -> list[list[str]]:
         return notation.skill_names(self.content)
+
+    def _names_of(self, content: Content | None) -> list[list[str]]:
+        return self._names if content is None or content is self.content else notation.skill_names(content)
 
     def make_book(self, content: Content) -> Any:
         return _content.make_book(content)
@@ -153,31 +175,64 @@ class DarkleafGambit(Game):
             raise SettingsError("handicap must be 0, or from 2 to 5 bones")
         for seat in range(2):
             state.clan[seat] = terms.CLANS.index(clans[seat])
-        state.will_side = ("blessings", "curses", "choose").index(settings["will"])
+        state.will_side = WILLS.index(settings["will"])
         state.last_loser = NONE if settings["last_loser"] == "unknown" else SEATS.index(settings["last_loser"])
         state.handicap = settings["handicap"]
         state.handicap_seat = SEATS.index(settings["handicapped"])
         state.first = NONE if settings["starter"] == "clans" else SEATS.index(settings["starter"])
         state.resigning = int(settings["resigning"] == "yes")
+        state.direct = int(settings["asking"] == "direct")
+
+    def told_by(self, state: Any, book: Any, content: Content) -> Settings:
+        clans = tuple(terms.CLANS[clan] for clan in state.clan)
+        return {
+            "clans": clans,
+            "mirror": "yes" if clans[0] == clans[1] else "no",
+            "will": WILLS[state.will_side],
+            "handicap": state.handicap,
+            "handicapped": SEATS[state.handicap_seat],
+            "resigning": "yes" if state.resigning else "no",
+            "asking": "direct" if state.direct else "steps",
+        }
 
     def option_text(self, state: Any, book: Any, option: int, content: Content | None = None) -> str:
-        names = self._names if content is None or content is self.content else notation.skill_names(content)
-        return notation.option_text(names, state, option)
+        return notation.option_text(self._names_of(content), state, option)
 
-    def describe(self, event: Event, state: Any, book: Any, seat: int, content: Content | None = None) -> Line | None:
-        return words.Speaker(content or self.content, state).line(event)
+    def beat(self, moment: Moment) -> Beat | None:
+        return telling.beat(moment)
 
-    def position(self, state: Any, book: Any) -> Document:
-        return _position.position(state, self._names)
+    def outcome(self, beats: list[Beat], names: Mapping[str, str]) -> str:
+        return telling.outcome(beats, names)
 
-    def from_position(self, document: Document, book: Any, content: Content) -> Any:
-        return _position.from_position(document, book, self._names)
+    def chapter(self, state: Any, content: Content) -> str:
+        return words.chapter(words.Names(content, state))
+
+    def pieces(self, state: Any, book: Any, content: Content, seat: int) -> list[Piece]:
+        return scene.pieces(content, state, book, seat)
+
+    def tracks(self, state: Any, book: Any, content: Content, seat: int) -> list[Track]:
+        return scene.tracks(content, state, book, seat)
+
+    def figures(self, state: Any, book: Any, content: Content, seat: int) -> list[Figure]:
+        return scene.figures(content, state, book, seat)
+
+    def map_of(self, state: Any) -> object:
+        return [list(marks) for marks in (state.reclaimed, state.garden, state.garden_by)]
+
+    def position(self, state: Any, book: Any, content: Content) -> Document:
+        return _position.position(state, self._names_of(content))
+
+    def read_position(self, document: Document, book: Any, content: Content) -> Any:
+        return _position.read_position(document, book, self._names_of(content))
+
+    def go_on(self, state: Any, book: Any) -> None:
+        turn.advance(state, book, Scratch())
 
     def scene(self, state: Any, book: Any, content: Content, seat: int, menu: Sequence[int]) -> Scene:
-        return make_scene(content, state, book, seat, menu)
+        return scene.make_scene(content, state, book, seat, menu)
 
-    def seat_names(self, state: Any) -> list[str]:
-        speaker = words.Speaker(self.content, state)
+    def seat_names(self, state: Any, content: Content | None = None) -> list[str]:
+        speaker = words.Names(content or self.content, state)
         return [speaker.clan(seat) for seat in range(2)]
 
 

@@ -2,20 +2,10 @@
 
 from duskboard.engine.header import NOBODY, NONE
 from duskboard.engine.rule import rule
-from duskboard.games.darkleaf_gambit.haggedorn import in_stasis
-from duskboard.games.darkleaf_gambit.terms import (
-    CHOOSE_PLACE,
-    CROSSING_AURA,
-    ERDE,
-    HEXEN,
-    PUSH_DIRECTION,
-    PUSH_LENGTH,
-    ROWS,
-    SHAPES,
-    SLOTS,
-    TERRITORIES,
-    UNITS,
-)
+from duskboard.games.darkleaf_gambit import terms
+from duskboard.games.darkleaf_gambit.rules.haggedorn import AT_HOME, in_stasis
+from duskboard.games.darkleaf_gambit.state import Book, State
+from duskboard.games.darkleaf_gambit.terms import Asks
 
 (
     TWO_ON_ONE, LOST_UNIT, MARKED_GRAVE, BONES_WRONG, NO_BONE, OVERLOADED, CHIPS_SPENT, BAD_COUNTER, ON_RECLAIMED,
@@ -41,7 +31,7 @@ VIOLATIONS = {
 
 
 @rule
-def check(state, book):
+def check(state: State, book: Book) -> int:
     """0, or the number of the first thing that is wrong."""
     broken = check_board(state)
     if broken == 0:
@@ -54,34 +44,34 @@ def check(state, book):
 
 
 @rule
-def in_passing(state):
+def in_passing(state: State) -> bool:
     """Whether a unit is just landing upon another, or is in hand to be placed."""
     decision = state.decision
-    return decision in (CHOOSE_PLACE, PUSH_DIRECTION, PUSH_LENGTH, CROSSING_AURA)
+    return decision in (Asks.CHOOSE_PLACE, Asks.PUSH_DIRECTION, Asks.PUSH_LENGTH, Asks.CROSSING_AURA)
 
 
 @rule
-def check_board(state):
+def check_board(state: State) -> int:
     """No cohabitation, and both pictures of the board agree. DLG-062."""
     standing = 0
-    for unit in range(UNITS):
-        territory = int(state.square[unit])
+    for unit in range(terms.UNITS):
+        territory = state.square[unit]
         if territory != NONE:
             if state.board[territory] == unit:
                 standing += 1
             elif not in_passing(state):
                 return TWO_ON_ONE
-    for territory in range(TERRITORIES):
+    for territory in range(terms.TERRITORIES):
         if state.board[territory] != NONE:
             standing -= 1
     return 0 if standing == 0 else LOST_UNIT
 
 
 @rule
-def check_units(state, book):
+def check_units(state: State, book: Book) -> int:
     """Marks only on units in play; nobody where they may not stand."""
-    for unit in range(UNITS):
-        territory = int(state.square[unit])
+    for unit in range(terms.UNITS):
+        territory = state.square[unit]
         if territory == NONE:
             if (
                 (state.auras[unit] != 0 and not in_passing(state))
@@ -90,40 +80,38 @@ def check_units(state, book):
             ):
                 if book.kind[unit] != 4:
                     return MARKED_GRAVE
-        elif state.reclaimed[territory] > 0 and state.clan[unit >> 4] != ERDE and not in_passing(state):
+        elif state.reclaimed[territory] > 0 and not AT_HOME(state.clan[unit >> 4], state) and not in_passing(state):
             return ON_RECLAIMED
         if state.ladder_by[unit] > 0 and in_stasis(state, book, unit):
             return LADDER_IN_STASIS
         if state.ladder[unit] < 0 or state.ladder[unit] > book.witchs_ladder:
             return BAD_COUNTER
     for seat in range(2):
-        if state.clan[seat] != HEXEN:
-            continue
         for i in range(2):
-            quarry = int(state.quarry[seat, i])
+            quarry = state.quarry[seat, i]
             if quarry != NONE and state.square[quarry] == NONE and not in_passing(state):
                 return LOST_QUARRY
     return 0
 
 
 @rule
-def check_bones(state, book):
+def check_bones(state: State, book: Book) -> int:
     """Six bones a player (five after Lean Times), one of them always in the pool. DLG-039, DLG-091."""
     for seat in range(2):
         pool = 0
-        for shape in range(SHAPES):
+        for shape in range(terms.SHAPES):
             if state.pool[seat, shape] < 0:
                 return BONES_WRONG
             pool += state.pool[seat, shape]
         if pool < 1:
             return NO_BONE
         held = pool
-        for slot in range(SLOTS):
+        for slot in range(terms.SLOTS):
             if state.slot[seat, slot] > 0:
                 held += 1
         if held > book.bones or held < book.bones - 1:
             return BONES_WRONG
-        for row in range(ROWS):
+        for row in range(terms.ROWS):
             if state.relic[seat, row] < 0 or state.relic[seat, row] > max(0, book.capacity[state.clan[seat], row]):
                 return OVERLOADED
             if row_is_full(state, book, seat, row):
@@ -132,17 +120,17 @@ def check_bones(state, book):
 
 
 @rule
-def row_is_full(state, book, seat, row):
-    clan = int(state.clan[seat])
-    first = int(book.row_first[clan, row])
-    for slot in range(first, first + int(book.row_n[clan, row])):
+def row_is_full(state: State, book: Book, seat: int, row: int) -> bool:
+    clan = state.clan[seat]
+    first = book.row_first[clan, row]
+    for slot in range(first, first + book.row_n[clan, row]):
         if state.slot[seat, slot] == 0:
             return False
     return True
 
 
 @rule
-def check_marks(state, book):
+def check_marks(state: State, book: Book) -> int:
     """Counters and chips within their bounds."""
     if state.turn > book.turn_limit:
         return TURN_PAST_LIMIT
@@ -154,12 +142,12 @@ def check_marks(state, book):
         ):
             return MARKS_WRONG
         gardens, ladders = 0, 0
-        for territory in range(TERRITORIES):
+        for territory in range(terms.TERRITORIES):
             if state.garden_by[territory] == 1 + seat:
                 gardens += 1
                 if state.garden[territory] < 0 or state.garden[territory] > book.poison_garden:
                     return BAD_COUNTER
-        for unit in range(UNITS):
+        for unit in range(terms.UNITS):
             if state.ladder_by[unit] == 1 + seat:
                 ladders += 1
         if gardens > book.chips or ladders > book.chips:

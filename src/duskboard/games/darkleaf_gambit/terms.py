@@ -1,9 +1,12 @@
 """The vocabulary of Darkleaf Gambit as numbers: clans, units, skills, decisions, steps, events, endings, options."""
 
+from enum import IntEnum
+
 # -- clans, units, marks ---------------------------------------------------------------------------------------------
 
 HULDRA, MURG, FERRYMEN, ERDE, WIBO, HEXEN = range(6)
 CLANS = ("huldra", "murg", "ferrymen", "erde", "wibo", "hexen")
+WITH_AURAS = (HULDRA, MURG, FERRYMEN)  # the clans whose units can bear one
 
 PAWN, KNIGHT, SAGE, ROOK, ROYAL = range(5)
 KINDS = ("pawn", "knight", "sage", "rook", "royal")
@@ -17,9 +20,8 @@ FIRST_OF_KIND = (0, 8, 10, 12, 14, 15)
 TERRITORIES = 64
 FORWARD, FORWARD_RIGHT, RIGHT, BACK_RIGHT, BACK, BACK_LEFT, LEFT, FORWARD_LEFT = range(8)
 DIRECTIONS = ("F", "FR", "R", "BR", "B", "BL", "L", "FL")
+DIRECTION_NAMES = ("forward", "forward right", "right", "back right", "back", "back left", "left", "forward left")
 ALL_ROUND = 0b11111111
-STRAIGHT = 0b01010101
-SLANTED = 0b10101010
 
 LONG_BOW, PIVOT, IRON_PLATING, ASSASSIN, BARBARIC, RIPPLE_EFFECT = 1, 2, 4, 8, 16, 32  # auras, as bits
 AURAS = {
@@ -57,13 +59,18 @@ BONE_HARVEST, CLEAN_SLATE, KINDLY_NUMBERS, FLEET_CROWNS, RENEWED_WILL, SAFE_PASS
 BLIGHT, FELLED, SCATTERED_BONES, TARNISH, THICK_FOG, ROOTED_CROWNS = 1, 2, 3, 4, 5, 6
 HUSH, SINKHOLES, LEAN_TIMES, UNRAVEL, SHIFTING_GROUND, TOLL = 7, 8, 9, 10, 11, 12
 
-# -- what vanquishes --------------------------------------------------------------------------------------------------
+# -- what an event came of: what vanquishes, moves, gives and takes ---------------------------------------------------
 
-BY_HUNT, BY_DESTROY, BY_AMBUSH, BY_FLOW, BY_SINK, BY_MORPH, BY_GARDEN, BY_LADDER, BY_WILL, BY_SACRIFICE = range(10)
+(
+    BY_HUNT, BY_DESTROY, BY_AMBUSH, BY_FLOW, BY_SINK, BY_MORPH, BY_GARDEN, BY_LADDER, BY_WILL, BY_SACRIFICE,
+    BY_CLEAVE, BY_LANDING, BY_ZERO_JOURNEY, BY_CROSSING, BY_CURRENT, BY_BIG_WAVE, BY_PLATING, BY_TREMOR, BY_RECLAIM,
+    BY_BANISH, BY_UNDESTROYED, BY_LEAP, BY_RENEWAL, BY_TWEAK, BY_RETREAT, BY_HASTY_RETREAT, BY_REGROWTH, BY_SPORES,
+    BY_SCATTER, BY_ENDLESS, BY_HOC_VULT, BY_SKILL, BY_LAPSE, BY_CHOICE, BY_INVULNERABILITY,
+) = range(35)  # fmt: skip
 
 # -- what a bone is rolled for, and how a bone is slotted -------------------------------------------------------------
 
-FOR_TURN, FOR_MORPH, FOR_RETREAT, FOR_WILL, FOR_HARVEST, FOR_HANDICAP = range(6)
+FOR_TURN, FOR_MORPH, FOR_RETREAT, FOR_HARVEST, FOR_HANDICAP = range(5)
 
 # -- where a unit may be put ------------------------------------------------------------------------------------------
 
@@ -89,57 +96,140 @@ PICK_BLESSINGS, PICK_CURSES = 188, 189
 RESIGN = 190
 OPTIONS = 191
 LARGEST_MENU = 72
+LOOK, ASKED = 0, 2  # how many answers a question has, as its decision sees quickly: LOOK at the menu, or more than one
 
-# -- decisions and steps: 32 of each for every chapter ----------------------------------------------------------------
+# -- decisions and steps: numbers that saves and positions keep, 32 of each for every chapter -----------------------
 
-BLOCK = 32
-TURN_BLOCK, WILL_BLOCK = 0, 1
-CLAN_BLOCK = 2  # Huldra; the others follow in the order of the clans
 
-# the turn
-(
-    CHOOSE_WILL_SIDE, SPEND_RELIC, USE_WILL, CHOOSE_SHAPE, CHOOSE_REROLL, CHOOSE_UNIT, CHOOSE_DESTINATION, CHOOSE_SLOT,
-    CHOOSE_COUNT, CHOOSE_BEARER, CHOOSE_RETURN, CHOOSE_PLACE,
-) = range(1, 13)  # fmt: skip
-(
-    TURN, COUNTERS, RELICS, WILL, ACT, SLOT, POWER, END_TURN, ROLL, PLACE, RETURN_BONES, HANDICAP, JOURNEY, FIRST_TURN,
-    STALE_ROWS,
-) = range(1, 16)  # fmt: skip
+class Asks(IntEnum):
+    """The decisions."""
 
-# Haggedorn's Will
-WILL_REKINDLE, WILL_UNIT, WILL_ROW, WILL_BONE, WILL_AURA, WILL_SHAPE = range(32, 38)
-WILL_RESULT, WILL_SLATE = range(32, 34)
+    # the turn
+    CHOOSE_WILL_SIDE = 1
+    SPEND_RELIC = 2
+    USE_WILL = 3
+    CHOOSE_SHAPE = 4
+    CHOOSE_REROLL = 5
+    CHOOSE_UNIT = 6
+    CHOOSE_DESTINATION = 7
+    CHOOSE_SLOT = 8
+    CHOOSE_COUNT = 9
+    CHOOSE_BEARER = 10
+    CHOOSE_RETURN = 11
+    CHOOSE_PLACE = 12
+    # Haggedorn's Will
+    WILL_REKINDLE = 32
+    WILL_UNIT = 33
+    WILL_ROW = 34
+    WILL_BONE = 35
+    WILL_AURA = 36
+    WILL_SHAPE = 37
+    # Huldra
+    HULDRA_TWEAK = 64
+    HULDRA_ACT = 65
+    HUNTER = 66
+    HUNT_TARGET = 67
+    PIVOT_TARGET = 68
+    RENEWAL_BONE = 69
+    ADAPT_SHAPE = 70
+    HULDRA_UNIT = 71
+    # The Murg
+    MURG_INTENT = 96
+    DESTROYER = 97
+    DESTROY_TARGET = 98
+    SECOND_TARGET = 99
+    MODEL_INTENT = 100
+    ENTER_TERRITORY = 101
+    ASSASSIN_PAWN = 102
+    MODEL_UNIT = 103
+    # Ferrymen
+    CROSSING_AURA = 128
+    PUSH_DIRECTION = 129
+    PUSH_LENGTH = 130
+    ZERO_UNIT = 131
+    ZERO_TARGET = 132
+    TIDE_DIRECTION = 133
+    CURRENT_DIRECTION = 134
+    CURRENT_FIRST = 135
+    CURRENT_SECOND = 136
+    EDDY_OWN = 137
+    EDDY_RIVAL = 138
+    # Erde
+    ERDE_INTENT = 160
+    RECLAIM_PAWN = 161
+    USE_METAMORPHIC = 162
+    PART_UNIT = 163
+    PART_DESTINATION = 164
+    USE_TREMOR = 165
+    SINK_TARGET = 166
+    BANISH_UNIT = 167
+    # Wildero Wibo
+    MORPH_WAY = 192
+    MORPH_TARGET = 193
+    MORPH_SECOND = 194
+    RETREAT_WHO = 195
+    RETREAT_DIRECTION = 196
+    SPORES_PAWN = 197
+    SCATTER_UNIT = 198
+    SCATTER_AURA = 199
+    # Hexen
+    CHOOSE_QUARRY = 224
+    HEX_ORDER = 225
+    LADDER_SPREAD = 226
+    CAST_WHAT = 227
+    CAST_FROM = 228
+    CAST_LADDER_ON = 229
+    HOC_VULT_UNIT = 230
 
-# Huldra
-HULDRA_TWEAK, HULDRA_ACT, HUNTER, HUNT_TARGET, PIVOT_TARGET, RENEWAL_BONE, ADAPT_SHAPE = range(64, 71)
-DO_TWEAK, DO_ACT = range(64, 66)
 
-# The Murg
-MURG_INTENT, DESTROYER, DESTROY_TARGET, SECOND_TARGET, MODEL_INTENT, ENTER_TERRITORY, ASSASSIN_PAWN = range(96, 103)
-DO_MODEL, RESOLVE_DESTROY, GIVE_ASSASSIN = range(96, 99)
+class Do(IntEnum):
+    """What there is to do."""
 
-# Ferrymen
-(
-    CROSSING_AURA, PUSH_DIRECTION, PUSH_LENGTH, ZERO_UNIT, ZERO_TARGET, TIDE_DIRECTION, CURRENT_DIRECTION,
-    CURRENT_FIRST, CURRENT_SECOND, EDDY_OWN, EDDY_RIVAL,
-) = range(128, 139)  # fmt: skip
-FERRY_ACT, FLOW = range(128, 130)
+    # the turn
+    TURN = 1
+    RELICS = 3
+    WILL = 4
+    ACT = 5
+    SLOT = 6
+    POWER = 7
+    END_TURN = 8
+    ROLL = 9
+    PLACE = 10
+    RETURN_BONES = 11
+    HANDICAP = 12
+    JOURNEY = 13
+    FIRST_TURN = 14
+    STALE_ROWS = 15
+    # Haggedorn's Will
+    WILL_RESULT = 32
+    WILL_SLATE = 33
+    # Huldra
+    DO_TWEAK = 64
+    DO_ACT = 65
+    # The Murg
+    DO_MODEL = 96
+    RESOLVE_DESTROY = 97
+    GIVE_ASSASSIN = 98
+    # Ferrymen
+    FERRY_ACT = 128
+    FLOW = 129
+    # Erde
+    ERDE_JOURNEY = 160
+    ERDE_PART = 161
+    RESOLVE_RECLAIM = 162
+    BANISH_NEXT = 163
+    # Wildero Wibo
+    WIBO_MORPH = 192
+    RESOLVE_MORPH = 193
+    OFFER_RETREAT = 194
+    RESOLVE_RETREAT = 195
+    LET_DORMANT = 196
+    CONVERT = 197
+    # Hexen
+    PICK_QUARRY = 224
+    RESOLVE_HEXES = 225
+    CAST = 226
 
-# Erde
-(
-    ERDE_INTENT, RECLAIM_PAWN, USE_METAMORPHIC, PART_UNIT, PART_DESTINATION, USE_TREMOR, SINK_TARGET, BANISH_UNIT,
-) = range(160, 168)  # fmt: skip
-ERDE_JOURNEY, ERDE_PART, RESOLVE_RECLAIM, BANISH_NEXT = range(160, 164)
-
-# Wildero Wibo
-(
-    MORPH_WAY, MORPH_TARGET, MORPH_SECOND, RETREAT_WHO, RETREAT_DIRECTION, SPORES_PAWN, SCATTER_UNIT, SCATTER_AURA,
-) = range(192, 200)  # fmt: skip
-WIBO_MORPH, RESOLVE_MORPH, OFFER_RETREAT, RESOLVE_RETREAT, LET_DORMANT, CONVERT = range(192, 198)
-
-# Hexen
-CHOOSE_QUARRY, HEX_ORDER, LADDER_SPREAD, CAST_WHAT, CAST_FROM, CAST_LADDER_ON, HOC_VULT_UNIT = range(224, 231)
-PICK_QUARRY, RESOLVE_HEXES, CAST, GARDEN_STRIKES = range(224, 228)
 
 # -- events -----------------------------------------------------------------------------------------------------------
 
@@ -148,10 +238,10 @@ PICK_QUARRY, RESOLVE_HEXES, CAST, GARDEN_STRIKES = range(224, 228)
     AURA_GIVEN, AURA_LOST, TOKEN_SPENT, WILL_ROLLED, WILL_SET, WILL_ENDED, HUNT_MARK, DEED_DECLARED, DEED_FAILED,
     DEED_DONE, PUSHED, FLOWED_OFF, RECLAIMED, TREMOR, SWAPPED, GARDEN_CAST, LADDER_CAST, LADDER_MOVED, HEX_ENDED,
     QUARRY_CHOSEN, QUARRY_DOWN, BONES_SWAPPED, SLID, EFFECT_LOST, REROLLED, TOKEN_GAINED, TOKEN_LOST, BONE_REMOVED,
-    EXTRA_TURN, NOT_SLOTTED, PASSED_ON, GAME_WON, GAME_DRAWN,
-) = range(1, 44)  # fmt: skip
+    EXTRA_TURN, NOT_SLOTTED, PASSED_ON, GAME_WON, GAME_DRAWN, GARDEN_STRUCK, COUNTERS_FELL, STAYED, WILL_CHOSEN,
+    RELEASED, WOKE, FELL_ASLEEP, FLOWS,
+) = range(1, 52)  # fmt: skip
 
 # -- endings ----------------------------------------------------------------------------------------------------------
 
 THREE_HUNTS, ROYAL_DESTROYED, TWO_FLOWS, LAND_RECLAIMED, SIX_PAWNS, QUARRY_FALLEN, TURN_LIMIT, RESIGNED = range(1, 9)
-PATH_OF_CLAN = (THREE_HUNTS, ROYAL_DESTROYED, TWO_FLOWS, LAND_RECLAIMED, SIX_PAWNS, QUARRY_FALLEN)

@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from duskboard.engine.beats import Moment
 from duskboard.engine.content import Content
-from duskboard.engine.log import Event
-from duskboard.engine.scene import Scene
+from duskboard.engine.scene import Beat, Figure, Piece, Scene, Track
 from duskboard.games.forward import content as numbers
-from duskboard.games.forward import notation, position, scene, words
 from duskboard.games.forward.invariants import VIOLATIONS, check
-from duskboard.games.forward.menu import options
-from duskboard.games.forward.outlook import value
-from duskboard.games.forward.policy import greedy
+from duskboard.games.forward.minds.levels import THINKING
+from duskboard.games.forward.minds.outlook import value
+from duskboard.games.forward.minds.policy import greedy
+from duskboard.games.forward.observation import ACTIONS, OBSERVED
+from duskboard.games.forward.rules.turn import DECISIONS, choose, options, start
 from duskboard.games.forward.secrets import OBSERVATION, imagine, observe, redact
 from duskboard.games.forward.state import Book, Scratch, State
-from duskboard.games.forward.terms import DECISIONS, LARGEST_MENU, OPTIONS, SWITCHES
-from duskboard.games.forward.turn import choose, start
-from duskboard.games.game import Document, Facts, Game, Line, Rules, Setting, Settings
+from duskboard.games.forward.telling import beats, boards, figures, position, scene, words
+from duskboard.games.forward.telling.questions import option_text
+from duskboard.games.forward.telling.table import Table
+from duskboard.games.forward.terms import LARGEST_MENU, OPTIONS, ROLLED, SWITCHES
+from duskboard.games.game import Document, Facts, Game, Rules, Setting, Settings
 
 
 class Forward(Game):
@@ -33,6 +36,7 @@ class Forward(Game):
     State, Book, Scratch = State, Book, Scratch
     rules = Rules(start, options, choose, redact, imagine, observe, check, greedy, value)
     observation_size = OBSERVATION
+    observed, actions = OBSERVED, ACTIONS
     schema = numbers.SCHEMA
     settings = (
         Setting(
@@ -72,8 +76,11 @@ class Forward(Game):
         {"gaps": "none", "route": "literal", "start_flip": "off", "snare_scope": "once"},
     )
     endings = words.ENDINGS
-    decisions = DECISIONS
+    decisions = DECISIONS.names
+    preludes = frozenset({ROLLED})
     violations = VIOLATIONS
+    limits = position.LIMITS
+    thinking = THINKING
 
     def make_book(self, content: Content) -> Any:
         return numbers.make_book(content)
@@ -82,22 +89,40 @@ class Forward(Game):
         for name, values in SWITCHES.items():
             setattr(state, name, values.index(settings[name]))
 
+    def told_by(self, state: Any, book: Any, content: Content) -> Settings:
+        return {name: values[getattr(state, name)] for name, values in SWITCHES.items()}
+
     def option_text(self, state: Any, book: Any, option: int, content: Content | None = None) -> str:
-        return notation.option_text(state, content or self.content, option)
+        return option_text(Table(state, book, content or self.content), option)
 
-    def describe(self, event: Event, state: Any, book: Any, seat: int, content: Content | None = None) -> Line | None:
-        return words.describe(event, content or self.content)
+    def beat(self, moment: Moment) -> Beat | None:
+        return beats.beat(moment)
 
-    def position(self, state: Any, book: Any) -> Document:
+    def chapter(self, state: Any, content: Content) -> str:
+        return scene.chapter(state, content)
+
+    def position(self, state: Any, book: Any, content: Content) -> Document:
         return position.document_of(state)
 
-    def from_position(self, document: Document, book: Any, content: Content) -> Any:
+    def read_position(self, document: Document, book: Any, content: Content) -> Any:
         return position.state_of(document, book)
 
     def scene(self, state: Any, book: Any, content: Content, seat: int, menu: Sequence[int]) -> Scene:
         return scene.make_scene(state, book, content, seat, menu)
 
-    def seat_names(self, state: Any) -> list[str]:
+    def pieces(self, state: Any, book: Any, content: Content, seat: int) -> list[Piece]:
+        return boards.pieces(state, book, content)
+
+    def tracks(self, state: Any, book: Any, content: Content, seat: int) -> list[Track]:
+        return scene.tracks(state, book, content)
+
+    def figures(self, state: Any, book: Any, content: Content, seat: int) -> list[Figure]:
+        return figures.figures(Table(state, book, content))
+
+    def map_of(self, state: Any) -> object:
+        return boards.map_of(state)
+
+    def seat_names(self, state: Any, content: Content | None = None) -> list[str]:
         return ["The Wanderer"]
 
 

@@ -5,44 +5,13 @@ from __future__ import annotations
 from duskboard.engine.bits import count
 from duskboard.engine.header import NOBODY, NONE
 from duskboard.engine.rule import rule
-from duskboard.games.forward.piles import card_of
-from duskboard.games.forward.terms import (
-    AFTER_ROLL,
-    ARRIVAL,
-    BLOCKED,
-    BURIED,
-    BY_ENEMY,
-    CARDS,
-    CARRIED,
-    CHAPEL,
-    CLEANSE_ONE,
-    D6,
-    DRAGON,
-    EQUIPMENT,
-    EQUIPPED,
-    EXPERIENCE,
-    FACE_DOWN,
-    FACE_TERROR,
-    FIGHT_START,
-    ITEM,
-    LAST_CHANCE,
-    LOCATIONS,
-    MAP_TURN,
-    MEET_KNIGHT,
-    MIRROR_KNIGHT,
-    MOST_ROUNDS,
-    NEXT_LOCATION,
-    PIT,
-    PIT_ROLL,
-    SCENE,
-    SHIELD_ROLL,
-    SLOTS,
-    TAKE_OR_LEAVE,
-    TERROR,
-    TRIM_EQUIPMENT,
-    TRIM_ITEMS,
-    VOID,
-)  # fmt: skip
+from duskboard.games.forward import terms
+from duskboard.games.forward.rules.combat import LastChance
+from duskboard.games.forward.rules.locations import NextLocation
+from duskboard.games.forward.rules.piles import card_of
+from duskboard.games.forward.rules.snares import CleanseOne
+from duskboard.games.forward.state import Book, State
+from duskboard.games.forward.terms import Asks
 
 VIOLATIONS = {
     1: "HP is out of bounds",
@@ -62,7 +31,7 @@ VIOLATIONS = {
 
 
 @rule
-def check(state, book):
+def check(state: State, book: Book) -> int:
     """0, or the number of what does not hold."""
     broken = check_numbers(state, book)
     if broken == 0:
@@ -75,18 +44,18 @@ def check(state, book):
 
 
 @rule
-def check_numbers(state, book):
+def check_numbers(state: State, book: Book) -> int:
     """HP, limits, rounds, and whose choice it is."""
     if state.hp < 0 or state.hp > book.max_hp:
         return 1
-    if count(state.items) > book.item_limit and state.decision != TRIM_ITEMS:
+    if count(state.items) > book.item_limit and state.decision != Asks.TRIM_ITEMS:
         return 5
-    if count(state.equipment) > book.equipment_limit and state.decision != TRIM_EQUIPMENT:
+    if count(state.equipment) > book.equipment_limit and state.decision != Asks.TRIM_EQUIPMENT:
         return 5
-    if state.round > MOST_ROUNDS:
+    if state.round > terms.MOST_ROUNDS:
         return 10
     over = state.seat == NOBODY
-    if over != (state.ending != 0) or over != (state.decision == 0) or state.decision > LAST_CHANCE:
+    if over != (state.ending != 0) or over != (state.decision == 0) or state.decision > Asks.LAST_CHANCE:
         return 11
     if state.hp == 0 and not over:
         return 12
@@ -94,107 +63,109 @@ def check_numbers(state, book):
 
 
 @rule
-def check_cards(state, book):
+def check_cards(state: State, book: Book) -> int:
     """Every card is in one place, and the piles agree."""
     experience, buried = 0, 0
-    for card in range(CARDS):
-        if state.fate[card] == EXPERIENCE:
+    for card in range(terms.CARDS):
+        if state.fate[card] == terms.EXPERIENCE:
             experience += 1
-        elif state.fate[card] == BURIED:
+        elif state.fate[card] == terms.BURIED:
             buried += 1
     if state.xp < 0 or state.xp + state.spent != experience + count(state.completed):
         return 2
     if state.buried_n != buried:
         return 6
-    for i in range(CARDS):
+    for i in range(terms.CARDS):
         if (state.buried[i] != NONE) != (i < state.buried_n):
             return 6
-        if i < state.buried_n and state.fate[state.buried[i]] != BURIED:
+        if i < state.buried_n and state.fate[state.buried[i]] != terms.BURIED:
             return 6
-    for at in range(LOCATIONS):
-        if (state.fate[card_of(at, ITEM)] == CARRIED) != ((state.items >> at) & 1 == 1):
+    for at in range(terms.LOCATIONS):
+        if (state.fate[card_of(at, terms.ITEM)] == terms.CARRIED) != ((state.items >> at) & 1 == 1):
             return 3
-        if (state.fate[card_of(at, EQUIPMENT)] == EQUIPPED) != ((state.equipment >> at) & 1 == 1):
+        if (state.fate[card_of(at, terms.EQUIPMENT)] == terms.EQUIPPED) != ((state.equipment >> at) & 1 == 1):
             return 4
         types = 0
-        for slot in range(SLOTS):
-            types |= 1 << int(state.layout[at, slot])
-        if types != (1 << SLOTS) - 1:
+        for slot in range(terms.SLOTS):
+            types |= 1 << state.layout[at, slot]
+        if types != (1 << terms.SLOTS) - 1:
             return 9
     return 0
 
 
 @rule
-def check_run(state):
+def check_run(state: State) -> int:
     """The player stands on a slot that can be stood on, and only face-down cards are unseen."""
-    if (state.at == NONE) != (state.location < 0 or state.location >= LOCATIONS):
+    if (state.at == NONE) != (state.location < 0 or state.location >= terms.LOCATIONS):
         return 7
     if state.at == NONE:
         return 0
-    if state.slot[state.at] == VOID:
+    if state.slot[state.at] == terms.VOID:
         return 7
-    for slot in range(SLOTS):
-        seen = (state.seen[state.location] >> int(state.layout[state.location, slot])) & 1
-        if (state.slot[slot] == FACE_DOWN) == (seen == 1):
+    for slot in range(terms.SLOTS):
+        seen = (state.seen[state.location] >> state.layout[state.location, slot]) & 1
+        if (state.slot[slot] == terms.FACE_DOWN) == (seen == 1):
             return 8
-        if state.slot[slot] < FACE_DOWN or state.slot[slot] > BLOCKED:
+        if state.slot[slot] < terms.FACE_DOWN or state.slot[slot] > terms.BLOCKED:
             return 7
     return 0
 
 
 @rule
-def decision_fits(state, book):
+def decision_fits(state: State, book: Book) -> bool:
     """Whether what is asked is about something that is there."""
-    decision = int(state.decision)
+    decision = state.decision
     walking = state.at != NONE
     fighting = state.enemy != NONE
     if decision == 0:
         return True
-    if decision == NEXT_LOCATION:
-        return state.location == NONE and not fighting and 0 < state.args[1] < 1 << LOCATIONS
-    if decision == ARRIVAL:
-        return state.location == LOCATIONS and not fighting
-    if fighting and (state.enemy > DRAGON or (state.enemy == DRAGON) != (state.location == LOCATIONS)):
+    if decision == Asks.NEXT_LOCATION:
+        return state.location == NONE and not fighting and 0 < state.args[NextLocation.ways] < 1 << terms.LOCATIONS
+    if decision == Asks.ARRIVAL:
+        return state.location == terms.LOCATIONS and not fighting
+    if fighting and (
+        state.enemy > terms.DRAGON or (state.enemy == terms.DRAGON) != (state.location == terms.LOCATIONS)
+    ):
         return False
-    if decision == LAST_CHANCE:
-        return state.args[0] > 0 and 0 < state.args[1] <= BY_ENEMY
-    if FIGHT_START <= decision <= SHIELD_ROLL:
+    if decision == Asks.LAST_CHANCE:
+        return state.args[LastChance.amount] > 0 and 0 < state.args[LastChance.cause] <= terms.BY_ENEMY
+    if Asks.FIGHT_START <= decision <= Asks.SHIELD_ROLL:
         return fighting and dice_fit(state)
     return walking and not fighting and card_fits(state, book)
 
 
 @rule
-def dice_fit(state):
+def dice_fit(state: State) -> bool:
     """Whether the dice that are decided on have been rolled."""
-    if state.decision == FIGHT_START:
+    if state.decision == Asks.FIGHT_START:
         return True
-    if not (1 <= state.my_face <= D6 and 1 <= state.enemy_face <= D6):
+    if not (1 <= state.my_face <= terms.D6 and 1 <= state.enemy_face <= terms.D6):
         return False
-    return state.decision == AFTER_ROLL or 1 <= state.shield_face <= D6
+    return state.decision == Asks.AFTER_THE_ROLL or 1 <= state.shield_face <= terms.D6
 
 
 @rule
-def card_fits(state, book):
+def card_fits(state: State, book: Book) -> bool:
     """Whether the card a decision is about lies underfoot."""
-    decision = int(state.decision)
-    kind = int(state.layout[state.location, state.at])
+    decision = state.decision
+    kind = state.layout[state.location, state.at]
     card = card_of(state.location, kind)
-    if decision == MAP_TURN:
+    if decision == Asks.MAP_TURN:
         return True
-    if decision == TRIM_ITEMS:
+    if decision == Asks.TRIM_ITEMS:
         return count(state.items) > book.item_limit
-    if decision == TRIM_EQUIPMENT:
+    if decision == Asks.TRIM_EQUIPMENT:
         return count(state.equipment) > book.equipment_limit
-    if decision == CLEANSE_ONE:
-        return state.snares != 0 and state.args[0] >= 1
-    if state.args[0] != card:
+    if decision == Asks.CLEANSE_ONE:
+        return state.snares != 0 and state.args[CleanseOne.most] >= 1
+    if state.args[0] != card:  # the rest are about a card, first of all
         return False
-    if decision == TAKE_OR_LEAVE:
-        return kind in (ITEM, EQUIPMENT)
-    if decision == FACE_TERROR:
-        return kind == TERROR
-    if decision == MEET_KNIGHT:
-        return book.role[card] == MIRROR_KNIGHT and state.items & book.shard != 0
-    if decision == PIT_ROLL:
-        return kind == PIT and 1 <= state.pit_face <= D6
-    return decision == CHAPEL and kind == SCENE and state.items != 0
+    if decision == Asks.TAKE_OR_LEAVE:
+        return kind in (terms.ITEM, terms.EQUIPMENT)
+    if decision == Asks.TERROR:
+        return kind == terms.TERROR
+    if decision == Asks.MIRROR_KNIGHT:
+        return book.role[card] == terms.MIRROR_KNIGHT
+    if decision == Asks.PIT_ROLL:
+        return kind == terms.PIT and 1 <= state.pit_face <= terms.D6
+    return decision == Asks.DROWNED_CHAPEL and kind == terms.SCENE and state.items != 0

@@ -6,53 +6,55 @@ from duskboard.engine.bits import count
 from duskboard.engine.dice import below, hide_dice
 from duskboard.engine.header import NONE
 from duskboard.engine.log import hide_events
+from duskboard.engine.record import Reals
 from duskboard.engine.rule import rule
-from duskboard.games.forward.piles import card_of
-from duskboard.games.forward.terms import BOX, BURIED, CARDS, LOCATIONS, SLOTS, STACK, TYPES, UNKNOWN, UNSEEN
+from duskboard.games.forward import terms
+from duskboard.games.forward.rules.piles import card_of
+from duskboard.games.forward.state import Book, Scratch, State
 
 
 @rule
-def redact(state, book, seat):
+def redact(state: State, book: Book, seat: int) -> None:
     """Wipe the types of unseen cards, on the map, in the stacks and on BURIED. H-01 to H-04."""
     hide_dice(state)
     hide_events(state, seat)
-    for i in range(int(state.buried_n)):
-        card = int(state.buried[i])
+    for i in range(state.buried_n):
+        card = state.buried[i]
         if card >= 0 and not is_seen(state, card):
-            state.buried[i] = UNSEEN - card // TYPES
-    for location in range(LOCATIONS):
-        for slot in range(SLOTS):
-            kind = int(state.layout[location, slot])
-            if kind != UNKNOWN and not is_seen(state, card_of(location, kind)):
-                state.fate[card_of(location, kind)] = STACK
-                state.layout[location, slot] = UNKNOWN
+            state.buried[i] = terms.UNSEEN - card // terms.TYPES
+    for location in range(terms.LOCATIONS):
+        for slot in range(terms.SLOTS):
+            kind = state.layout[location, slot]
+            if kind != terms.UNKNOWN and (state.seen[location] >> kind) & 1 == 0:
+                state.fate[card_of(location, kind)] = terms.STACK
+                state.layout[location, slot] = terms.UNKNOWN
 
 
 @rule
-def is_seen(state, card):
+def is_seen(state: State, card: int) -> bool:
     """Whether a card has ever been revealed."""
-    return (state.seen[card // TYPES] >> (card % TYPES)) & 1 != 0
+    return (state.seen[card // terms.TYPES] >> (card % terms.TYPES)) & 1 != 0
 
 
 @rule
-def imagine(state, book, scratch, seat):
+def imagine(state: State, book: Book, scratch: Scratch, seat: int) -> None:
     """Deal the unseen cards of each location at random to its unknown slots; BURIED follows from them."""
-    for location in range(LOCATIONS):
+    for location in range(terms.LOCATIONS):
         deal_unseen(state, scratch, location)
-    for location in range(LOCATIONS):
+    for location in range(terms.LOCATIONS):
         fill_buried(state, location)
 
 
 @rule
-def deal_unseen(state, scratch, location):
+def deal_unseen(state: State, scratch: Scratch, location: int) -> None:
     """The types not seen yet, in random order, to the slots not known yet."""
     n = 0
-    for kind in range(TYPES):
+    for kind in range(terms.TYPES):
         if (state.seen[location] >> kind) & 1 == 0:
             scratch.a[n] = kind
             n += 1
-    for slot in range(SLOTS):
-        if state.layout[location, slot] == UNKNOWN:
+    for slot in range(terms.SLOTS):
+        if state.layout[location, slot] == terms.UNKNOWN:
             pick = below(state, n)
             n -= 1
             state.layout[location, slot] = scratch.a[pick]
@@ -60,31 +62,31 @@ def deal_unseen(state, scratch, location):
 
 
 @rule
-def fill_buried(state, location):
+def fill_buried(state: State, location: int) -> None:
     """The unseen cards of a location left behind went on BURIED in slot order; those no longer on it are gone."""
     slot = 0
-    for i in range(int(state.buried_n)):
-        if state.buried[i] != UNSEEN - location:
+    for i in range(state.buried_n):
+        if state.buried[i] != terms.UNSEEN - location:
             continue
         while is_seen(state, card_of(location, state.layout[location, slot])):
             slot += 1
         card = card_of(location, state.layout[location, slot])
         state.buried[i] = card
-        state.fate[card] = BURIED
+        state.fate[card] = terms.BURIED
         slot += 1
     if (state.finished >> location) & 1 == 0:
         return
-    for kind in range(TYPES):
+    for kind in range(terms.TYPES):
         card = card_of(location, kind)
-        if not is_seen(state, card) and state.fate[card] == STACK:
-            state.fate[card] = BOX
+        if not is_seen(state, card) and state.fate[card] == terms.STACK:
+            state.fate[card] = terms.BOX
 
 
-OBSERVATION = 24 + LOCATIONS + 3 * LOCATIONS + SLOTS * 2 + CARDS
+OBSERVATION = 24 + terms.LOCATIONS + 3 * terms.LOCATIONS + terms.SLOTS * 2 + terms.CARDS
 
 
 @rule
-def observe(state, book, seat, out):
+def observe(state: State, book: Book, seat: int, out: Reals) -> None:
     """A redacted state as numbers: the player, the fight, the cards held, the map, where every seen card is."""
     out[0] = state.hp
     out[1] = state.xp
@@ -110,14 +112,16 @@ def observe(state, book, seat, out):
     out[21] = state.forced
     out[22] = count(state.finished)
     out[23] = count(state.completed)
-    for at in range(LOCATIONS):
+    for at in range(terms.LOCATIONS):
         out[24 + at] = (state.finished >> at) & 1
-        out[24 + LOCATIONS + at] = (state.items >> at) & 1
-        out[24 + 2 * LOCATIONS + at] = (state.equipment >> at) & 1
-        out[24 + 3 * LOCATIONS + at] = (state.snares >> at) & 1
-    for slot in range(SLOTS):
-        out[24 + 4 * LOCATIONS + slot] = state.slot[slot]
-        known = state.location >= 0 and state.location < LOCATIONS
-        out[24 + 4 * LOCATIONS + SLOTS + slot] = state.layout[state.location, slot] if known else UNKNOWN
-    for card in range(CARDS):
-        out[24 + 4 * LOCATIONS + 2 * SLOTS + card] = state.fate[card]
+        out[24 + terms.LOCATIONS + at] = (state.items >> at) & 1
+        out[24 + 2 * terms.LOCATIONS + at] = (state.equipment >> at) & 1
+        out[24 + 3 * terms.LOCATIONS + at] = (state.snares >> at) & 1
+    for slot in range(terms.SLOTS):
+        out[24 + 4 * terms.LOCATIONS + slot] = state.slot[slot]
+        known = state.location >= 0 and state.location < terms.LOCATIONS
+        out[24 + 4 * terms.LOCATIONS + terms.SLOTS + slot] = (
+            state.layout[state.location, slot] if known else terms.UNKNOWN
+        )
+    for card in range(terms.CARDS):
+        out[24 + 4 * terms.LOCATIONS + 2 * terms.SLOTS + card] = state.fate[card]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 # -- cards: a card is location * 9 + type, both counted from 0 ---------------------------------------------------------
 
 LOCATIONS, SLOTS, TYPES = 9, 9, 9
 CARDS = LOCATIONS * TYPES
+EVERYWHERE = (1 << LOCATIONS) - 1  # the set of all locations
 SCENE, ITEM, EQUIPMENT, HOLLOW, BEAST, SNARE, PIT, TERROR, BLESSING = range(TYPES)
 TYPE_IDS = ("SCENE", "ITEM", "EQUIP", "HOLLOW", "BEAST", "SNARE", "PIT", "TERROR", "BLESS")
 TYPE_NAMES = ("Scene", "Item", "Equipment", "Hollow", "Beast", "Snare", "Pit", "Terror", "Blessing")
@@ -55,26 +58,24 @@ SWITCHES = {  # setting: its values, the default first
 
 # -- decisions, numbered as in the contract: D-01 ... D-15 -------------------------------------------------------------
 
-NEXT_LOCATION, MAP_TURN, TAKE_OR_LEAVE, TRIM_ITEMS, TRIM_EQUIPMENT = 1, 2, 3, 4, 5
-FACE_TERROR, MEET_KNIGHT, FIGHT_START, AFTER_ROLL, SHIELD_ROLL = 6, 7, 8, 9, 10
-PIT_ROLL, CLEANSE_ONE, CHAPEL, ARRIVAL, LAST_CHANCE = 11, 12, 13, 14, 15
-DECISIONS = {
-    NEXT_LOCATION: "next location",
-    MAP_TURN: "map turn",
-    TAKE_OR_LEAVE: "take or leave",
-    TRIM_ITEMS: "trim items",
-    TRIM_EQUIPMENT: "trim equipment",
-    FACE_TERROR: "terror",
-    MEET_KNIGHT: "mirror knight",
-    FIGHT_START: "fight start",
-    AFTER_ROLL: "after the roll",
-    SHIELD_ROLL: "shield roll",
-    PIT_ROLL: "pit roll",
-    CLEANSE_ONE: "cleanse one",
-    CHAPEL: "drowned chapel",
-    ARRIVAL: "arrival",
-    LAST_CHANCE: "last chance",
-}
+
+class Asks(IntEnum):
+    NEXT_LOCATION = 1
+    MAP_TURN = 2
+    TAKE_OR_LEAVE = 3
+    TRIM_ITEMS = 4
+    TRIM_EQUIPMENT = 5
+    TERROR = 6
+    MIRROR_KNIGHT = 7
+    FIGHT_START = 8
+    AFTER_THE_ROLL = 9
+    SHIELD_ROLL = 10
+    PIT_ROLL = 11
+    CLEANSE_ONE = 12
+    DROWNED_CHAPEL = 13
+    ARRIVAL = 14
+    LAST_CHANCE = 15
+
 
 # -- options: one fixed space of 32 ------------------------------------------------------------------------------------
 
@@ -93,8 +94,15 @@ LARGEST_MENU = 10
 
 # -- things to do ------------------------------------------------------------------------------------------------------
 
-DO_MAP_TURN, DO_OFFER_CARD, DO_OPEN_FIGHT, DO_ROUND, DO_NEXT_LOCATION, DO_ARRIVAL = range(1, 7)
-STEPS = ("", "map turn", "offer card", "open fight", "round", "next location", "arrival")
+
+class Do(IntEnum):
+    MAP_TURN = 1
+    OFFER_CARD = 2
+    OPEN_FIGHT = 3
+    ROUND = 4
+    NEXT_LOCATION = 5
+    ARRIVAL = 6
+
 
 # -- why HP is lost ----------------------------------------------------------------------------------------------------
 
@@ -110,8 +118,8 @@ BY_CHOICE, STUCK, STROLLED = range(1, 4)
     ENTERED, STEPPED, REVEALED, CLEARED, LEFT, COMPLETED, HEALED, LOST_HP, TO_EXPERIENCE, BURIED_CARD, TOOK, LEFT_CARD,
     EQUIPPED_CARD, TRIMMED, JOINED, AWAKENED, RECRUITED, SNARED, CLEANSED, BLESSED, UNBURIED, USED_ITEM, GAVE, FIGHT,
     ROLLED, ROUND, SHIELDED, DEFEATED, PIT_ROLLED, PIT_PASSED, REROLLED, MIRRORED, PHOENIX, DRAGON_ARRIVES, SACRIFICED,
-    WON, LOST, UNVISITED_BURIED, BLOCKED_SLOT, BURIED_NOTHING,
-) = range(1, 41)  # fmt: skip
+    WON, LOST, UNVISITED_BURIED, BLOCKED_SLOT, BURIED_NOTHING, STRUCK, HURT, BLOW, BRINK,
+) = range(1, 45)  # fmt: skip
 
 # -- endings -----------------------------------------------------------------------------------------------------------
 

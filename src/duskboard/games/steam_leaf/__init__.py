@@ -2,54 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
+from duskboard.engine.beats import Moment
 from duskboard.engine.content import Content
+from duskboard.engine.dice import below
 from duskboard.engine.header import NONE
-from duskboard.engine.log import Event
 from duskboard.engine.record import Record
-from duskboard.engine.scene import Scene
-from duskboard.games.game import Document, Ending, Facts, Game, Line, Rules, Setting, Settings, SettingsError
+from duskboard.engine.scene import Beat, Figure, Piece, Scene, Track
+from duskboard.games.game import Document, Ending, Facts, Game, Rules, Setting, Settings, SettingsError
 from duskboard.games.steam_leaf.content import FACTIONS, SCHEMA, Board, Mission, RosterGroup, make_book, of_faction
-from duskboard.games.steam_leaf.faction import deal
-from duskboard.games.steam_leaf.imagination import imagine
-from duskboard.games.steam_leaf.invariants import VIOLATIONS, check
-from duskboard.games.steam_leaf.notation import option_text
-from duskboard.games.steam_leaf.outlook import settled, value
-from duskboard.games.steam_leaf.policy import greedy
-from duskboard.games.steam_leaf.position import blank, from_document, to_document
-from duskboard.games.steam_leaf.roster import (
+from duskboard.games.steam_leaf.content.limits import check_numbers
+from duskboard.games.steam_leaf.content.roster import (
     BUILD,
     READY,
     check_rosters,
     enrol,
+    groups_for,
     read_army,
-    ready_army,
+    ready_armies,
     roster_problem,
 )
-from duskboard.games.steam_leaf.scene import make_scene
+from duskboard.games.steam_leaf.invariants import VIOLATIONS, check
+from duskboard.games.steam_leaf.minds.imagination import imagine
+from duskboard.games.steam_leaf.minds.levels import THINKING
+from duskboard.games.steam_leaf.minds.notice import LEARNING
+from duskboard.games.steam_leaf.minds.outlook import settled, value
+from duskboard.games.steam_leaf.minds.policy import greedy
+from duskboard.games.steam_leaf.observation import ACTIONS, OBSERVED
+from duskboard.games.steam_leaf.rules.actions import shortcuts
+from duskboard.games.steam_leaf.rules.faction import deal
+from duskboard.games.steam_leaf.rules.turn import DECISIONS, choose, options, start
 from duskboard.games.steam_leaf.secrets import OBSERVATION, observe, redact
 from duskboard.games.steam_leaf.state import Book, Scratch, State
+from duskboard.games.steam_leaf.telling import beats, figures, scene
+from duskboard.games.steam_leaf.telling.options import option_text
+from duskboard.games.steam_leaf.telling.position import LIMITS, blank, from_document, to_document
 from duskboard.games.steam_leaf.terms import (
     BOTH_ACHIEVED,
     BOTH_FAILED,
-    DECISIONS,
-    END_TURN,
     LEAF_RESIGNED,
     LEAF_WINS,
     MENU,
-    NOTHING,
     OPTIONS,
-    RESIGN,
     STEAM_RESIGNED,
     STEAM_WINS,
-    UNNOTICED,
 )
-from duskboard.games.steam_leaf.turn import choose, options, start
-from duskboard.games.steam_leaf.words import describe
 
 BOARD_NAMES = ("market", "garden")
 BOARDS = (("market", "The market"), ("garden", "The garden"), ("own", "A board of your own"))
@@ -93,8 +94,9 @@ class SteamLeaf(Game):
         longest_game=40000, most_events=160, state_bytes=8192,
     )  # fmt: skip
     State, Book, Scratch = State, Book, Scratch
-    rules = Rules(start, options, choose, redact, imagine, observe, check, greedy, value, settled)
+    rules = Rules(start, options, choose, redact, imagine, observe, check, greedy, value, settled, shortcuts)
     observation_size = OBSERVATION
+    observed, actions = OBSERVED, ACTIONS
     additions = frozenset({"board", "roster"})
     schema = SCHEMA
     settings = (
@@ -108,7 +110,7 @@ class SteamLeaf(Game):
         Setting("steam_mission", "Steam Guild mission", "random", STEAM_MISSIONS, secret=True,
                 help="fixed for studies"),
         Setting("leaf_mission", "Leaf Coven mission", "random", LEAF_MISSIONS, secret=True, help="fixed for studies"),
-        Setting("windows", "Ask for cards", "held", WINDOWS, variant=True,
+        Setting("windows", "Ask for cards", "held", WINDOWS, variant=True, apart="always",
                 help="asking always hides from the other side whether a card is held"),
         Setting("resigning", "Resigning", "no", NO_OR_YES, variant=True),
         *(
@@ -131,12 +133,13 @@ class SteamLeaf(Game):
         STEAM_RESIGNED: Ending("The Steam Guild resigns", ("STL-003",)),
         LEAF_RESIGNED: Ending("The Leaf Coven resigns", ("STL-003",)),
     }
-    decisions = DECISIONS
-    unnoticed = UNNOTICED
+    decisions, unnoticed, idle = DECISIONS.names, DECISIONS.unnoticed, DECISIONS.idle
     violations = VIOLATIONS
-    idle = frozenset((END_TURN, NOTHING, RESIGN))
+    limits = LIMITS
+    thinking, learning = THINKING, LEARNING
 
     def make_book(self, content: Content) -> Record:
+        check_numbers(content)
         check_rosters(content)
         return make_book(content)
 
@@ -164,6 +167,17 @@ class SteamLeaf(Game):
         for seat, faction in enumerate(FACTIONS):
             self._raise_army(state, content, seat, settings[faction], settings["power"])
 
+    def told_by(self, state: Any, book: Any, content: Content) -> Settings:
+        board = [board.id for board in content.all("board", Board)][state.board]
+        return {
+            "board": board if board in BOARD_NAMES else "own",
+            "power": state.power,
+            "limit": state.limit,
+            "windows": "always" if state.all_windows else "held",
+            "resigning": "yes" if state.resigning else "no",
+            **{name: values[getattr(state, field)] for name, field, values, _ in RULINGS},
+        }
+
     def _board(self, content: Content, name: str) -> int:
         boards = [board.id for board in content.all("board", Board)]
         own = [board for board in boards if board not in BOARD_NAMES]
@@ -179,8 +193,9 @@ class SteamLeaf(Game):
             return
         if army == READY:
             mission = of_faction(content, "mission", Mission, FACTIONS[seat])[state.mission[seat]]
-            roster = ready_army(content, seat, power, mission.id)
-            enrol(state, content, seat, roster.groups, roster.cards)
+            rosters = ready_armies(content, seat, power)
+            roster = rosters[below(state, len(rosters))]  # drawn, not picked for the mission: it would tell it
+            enrol(state, content, seat, groups_for(roster, mission.id), roster.cards)
             return
         problem = roster_problem(army, content, seat, power) or self._leaderless(state, content, seat, army)
         if problem:
@@ -198,24 +213,42 @@ class SteamLeaf(Game):
             return ""
         return "most missions need a Leader; without one, name a mission that needs none"
 
-    def seat_names(self, state: Any) -> list[str]:
+    def seat_names(self, state: Any, content: Content | None = None) -> list[str]:
         return ["Steam Guild", "Leaf Coven"]
 
     def option_text(self, state: Any, book: Any, option: int, content: Content | None = None) -> str:
         return option_text(state, content or self.content, option)
 
-    def describe(self, event: Event, state: Any, book: Any, seat: int, content: Content | None = None) -> Line | None:
-        return describe(event, state, content or self.content)
+    def beat(self, moment: Moment) -> Beat | None:
+        return beats.beat(moment)
 
-    def position(self, state: Any, book: Any) -> Document:
-        return to_document(state, book, self.content)
+    def outcome(self, told: list[Beat], names: Mapping[str, str]) -> str:
+        return beats.outcome(told, names)
 
-    def from_position(self, document: Document, book: Any, content: Content) -> Any:
+    def pieces(self, state: Any, book: Any, content: Content, seat: int) -> list[Piece]:
+        return scene.make_pieces(state, book, content)
+
+    def tracks(self, state: Any, book: Any, content: Content, seat: int) -> list[Track]:
+        return scene.make_tracks(state, book, content, seat)
+
+    def figures(self, state: Any, book: Any, content: Content, seat: int) -> list[Figure]:
+        return figures.make_figures(state, book, content, seat)
+
+    def map_of(self, state: Any) -> object:
+        return scene.map_of(state)
+
+    def chapter(self, state: Any, content: Content) -> str:
+        return scene.chapter(state)
+
+    def position(self, state: Any, book: Any, content: Content) -> Document:
+        return to_document(state, book, content)
+
+    def read_position(self, document: Document, book: Any, content: Content) -> Any:
         return from_document(document, book, content)
 
     def scene(self, state: Any, book: Any, content: Content, seat: int, menu: Sequence[int]) -> Scene:
         ending = self.endings[int(state.ending)] if state.ending else None
-        return make_scene(state, book, content, seat, menu, ending)
+        return scene.make_scene(state, book, content, seat, menu, ending)
 
 
 GAME = SteamLeaf()

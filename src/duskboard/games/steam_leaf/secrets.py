@@ -4,69 +4,30 @@ from duskboard.engine.agenda import pop, tidy
 from duskboard.engine.dice import hide_dice
 from duskboard.engine.header import NOBODY, NONE, ask
 from duskboard.engine.log import hide_events
+from duskboard.engine.record import Reals
 from duskboard.engine.rule import rule
-from duskboard.games.steam_leaf.army import is_revealed, item_most
-from duskboard.games.steam_leaf.combat import forget_attack
-from duskboard.games.steam_leaf.moves import wipe_activation
-from duskboard.games.steam_leaf.objectives import slot_of
-from duskboard.games.steam_leaf.terms import (
-    ACHIEVED,
-    ACT,
-    ACT_MEMBER,
-    BARRAGE,
-    BOLSTER,
-    BUY,
-    CARD_TARGET,
-    CARDS,
-    CARRIER,
-    DEFEND_WITH,
-    DEPLOYING,
-    GREAT_CONTRAPTION,
-    GUARD,
-    HEAL_WHOM,
-    HIDDEN_AGENT,
-    INTERROGATE_WHOM,
-    LEAF,
-    MANNER,
-    MISSION_LEADER,
-    MISSION_TILE,
-    MOVE_OR_STAY,
-    OBJECTIVES,
-    PICK_GROUP,
-    PROVISIONAL,
-    SABOTAGE,
-    SHADOW,
-    STEAM,
-    TARGET,
-    TOP_SECRET,
-    TYPES,
-    UNATTACKABLE,
-    UNITS,
-    W_AFTER,
-    W_DEFENCE,
-    W_ENCORE,
-    W_MOVE,
-    WIDTH,
-    WINDOW,
-    WORK_AT,
-)
+from duskboard.games.steam_leaf import terms
+from duskboard.games.steam_leaf.rules.army import is_revealed, item_most
+from duskboard.games.steam_leaf.rules.cards import Window
+from duskboard.games.steam_leaf.rules.combat import forget_attack
+from duskboard.games.steam_leaf.rules.moves import wipe_activation
+from duskboard.games.steam_leaf.rules.objectives import slot_of
+from duskboard.games.steam_leaf.state import Book, State
+from duskboard.games.steam_leaf.terms import LEAF, STEAM, WIDTH, Asks
 
 
 @rule
-def redact(state, book, seat):
+def redact(state: State, book: Book, seat: int) -> None:
     """Wipe what a seat (or a watcher, seat -1) may not know."""
     hide_dice(state)
     hide_events(state, seat)
-    for at in range(len(state.dice)):
-        state.dice[at, 0] = 0
-        state.dice[at, 1] = 0
-    state.dice_n = 0
+    hide_rolls(state, seat)
     state.choices = 0
     if state.ending != 0:
         return
     if seat < 0:
         for other in range(2):
-            for card in range(CARDS):
+            for card in range(terms.CARDS):
                 state.seen[other, card] = 0
     for other in range(2):
         if other != seat:
@@ -80,14 +41,40 @@ def redact(state, book, seat):
 
 
 @rule
-def hide_mission(state, seat):
+def hide_rolls(state: State, seat: int) -> None:
+    """The dice of this choice, without those that hidden groups of others threw. STL-090."""
+    veiled = 0
+    for other in range(2):
+        if other != seat:
+            veiled |= state.own_dice[other]
+        state.own_dice[other] = 0
+    kept = 0
+    for at in range(len(state.dice)):
+        if at < state.dice_n and (veiled >> at) & 1 == 0:
+            state.dice[kept, 0] = state.dice[at, 0]
+            state.dice[kept, 1] = state.dice[at, 1]
+            kept += 1
+    for at in range(kept, len(state.dice)):
+        state.dice[at, 0] = 0
+        state.dice[at, 1] = 0
+    state.dice_n = kept
+
+
+@rule
+def hide_mission(state: State, seat: int) -> None:
     """Mission, tiles, Leader, progress; what a piece on the board shows stays. STL-011, STL-023, RUL-19."""
     state.wanted[seat] = NONE
     state.done[seat] = 0
-    if state.status[seat] == ACHIEVED:
-        state.status[seat] = PROVISIONAL
+    if state.status[seat] == terms.ACHIEVED:
+        state.status[seat] = terms.PROVISIONAL
     if state.exposed[seat] == 0:
         state.mission[seat] = NONE
+    forget_choices(state, seat)
+
+
+@rule
+def forget_choices(state: State, seat: int) -> None:
+    """Tiles and Leader that no piece on the board shows."""
     tile, leader = shown_by_piece(state, seat)
     if not tile:
         for slot in range(4):
@@ -97,44 +84,44 @@ def hide_mission(state, seat):
 
 
 @rule
-def shown_by_piece(state, seat):
+def shown_by_piece(state: State, seat: int) -> tuple[bool, bool]:
     """Whether a piece on the board shows the mission's tile, and its Leader."""
     if state.exposed[seat] == 0:
         return False, False
-    mission = int(state.exposed[seat]) - 1
+    mission = state.exposed[seat] - 1
     if seat == STEAM:
-        if mission == TOP_SECRET:
+        if mission == terms.TOP_SECRET:
             return state.marker != NONE, state.marker != NONE
-        return mission == GREAT_CONTRAPTION and state.engine != NONE, False
-    if mission == SABOTAGE:
+        return mission == terms.GREAT_CONTRAPTION and state.engine != NONE, False
+    if mission == terms.SABOTAGE:
         return state.bomb_armed == 1, state.bomb_armed == 1
-    return mission == HIDDEN_AGENT and state.agent != NONE, False
+    return mission == terms.HIDDEN_AGENT and state.agent != NONE, False
 
 
 @rule
-def hide_army(state, seat):
+def hide_army(state: State, seat: int) -> None:
     """Points, cards, and what is being built. STL-025."""
     state.spent[seat] = 0
     state.left[seat] = 0
     state.leaders[seat] = 0
-    for at in range(TYPES):
+    for at in range(terms.TYPES):
         state.bought[seat, at] = 0
-    for card in range(CARDS):
+    for card in range(terms.CARDS):
         state.hand[seat, card] = 0
-    if state.phase < DEPLOYING:
+    if state.phase < terms.DEPLOYING:
         state.hand_n[seat] = 0
     state.with_resolve = state.with_resolve if state.turn == seat else 0
 
 
 @rule
-def hide_groups(state, seat):
+def hide_groups(state: State, seat: int) -> None:
     """Kinds, items and Health of hidden groups; before the tokens are out, everything. STL-090, RUL-45."""
-    if state.phase < DEPLOYING:
+    if state.phase < terms.DEPLOYING:
         state.groups_n[seat] = 0
         state.units_n[seat] = 0
         state.hidden_n[seat] = 0
-    for group in range(UNITS):
-        if state.phase < DEPLOYING:
+    for group in range(terms.UNITS):
+        if state.phase < terms.DEPLOYING:
             state.group_size[seat, group] = 0
             state.group_first[seat, group] = 0
             state.unit_group[seat, group] = NONE
@@ -144,39 +131,39 @@ def hide_groups(state, seat):
         else:
             state.group_type[seat, group] = NONE
             state.group_items[seat, group] = 0
-    for unit in range(int(state.units_n[seat])):
-        if not is_revealed(state, seat, int(state.unit_group[seat, unit])):
+    for unit in range(state.units_n[seat]):
+        if not is_revealed(state, seat, state.unit_group[seat, unit]):
             state.unit_health[seat, unit] = 1
-            state.unit_flags[seat, unit] = int(state.unit_flags[seat, unit]) & ~UNATTACKABLE
+            state.unit_flags[seat, unit] &= ~terms.UNATTACKABLE
 
 
 @rule
-def hide_attack(state, book, seat):
+def hide_attack(state: State, book: Book, seat: int) -> None:
     """Of a hidden shooter's Range all but the total, and a second attack that no item yet named gives. RUL-45."""
     if state.turn != seat or state.units_n[seat] == 0:
         return
-    group = int(state.unit_group[seat, state.attacker])
+    group = state.unit_group[seat, state.attacker]
     if not is_revealed(state, seat, group):
-        state.range_roll = int(state.range_roll) + int(state.range_flat)
+        state.range_roll = state.range_roll + state.range_flat
         state.range_flat = 0
         state.range_die = 0
-    named = int(state.items_seen[seat, group])
+    named = state.items_seen[seat, group]
     if item_most(book.item_attacks, seat, named) < 2 and item_most(book.item_charge, seat, named) == 0:
         state.attacks = 0
 
 
 @rule
-def hide_runs(state, seat):
+def hide_runs(state: State, seat: int) -> None:
     """Which attacks on tiles were a Leader's: that is for the Coven, and at its own tiles for who bolsters. RUL-82."""
-    bolsters = seat == STEAM and state.mission[STEAM] == BOLSTER
-    for objective in range(OBJECTIVES):
+    bolsters = seat == STEAM and state.mission[STEAM] == terms.BOLSTER
+    for objective in range(terms.OBJECTIVES):
         if not bolsters or slot_of(state, STEAM, objective) == NONE:
             state.follower_run[objective] = 0
             state.wrecked[objective] = 0
 
 
 @rule
-def hide_choice(state, book, seat):
+def hide_choice(state: State, book: Book, seat: int) -> None:
     """What a seat is asked where the question tells what it has: another one that it could be asked stands there.
 
     Preparations look as if they had just begun, an activation as if it were over. That leaves a position that can be
@@ -184,66 +171,75 @@ def hide_choice(state, book, seat):
     """
     if state.seat != seat:
         return
-    decision = int(state.decision)
-    if decision <= CARRIER:
-        if decision == CARRIER:
+    decision = state.decision
+    if decision <= Asks.CARRIER:
+        if decision == Asks.CARRIER:
             pop(state)  # the next item
-        ask(state, seat, BUY)
-    elif decision == MISSION_LEADER:
-        ask(state, seat, MISSION_TILE)
-    elif decision == DEFEND_WITH:
-        if may_hold(state, book, seat, GUARD):
+        ask(state, seat, Asks.BUY)
+    elif decision == Asks.MISSION_LEADER:
+        ask(state, seat, Asks.MISSION_TILE)
+    elif decision == Asks.DEFEND_WITH:
+        if may_hold(state, book, seat, terms.GUARD):
             pop(state)  # the card that comes after the die
-            ask(state, seat, WINDOW, W_DEFENCE)
-    elif decision == WINDOW and state.args[0] == W_MOVE and state.second == 0:
+            ask(state, seat, Asks.WINDOW, terms.W_DEFENCE)
+    elif decision == Asks.WINDOW and state.args[Window.window] == terms.W_MOVE and state.second == 0:
         pop(state)  # the roll
         pop(state)  # what follows the move
-        ask(state, seat, MOVE_OR_STAY, int(state.group))
+        ask(state, seat, Asks.MOVE_OR_STAY, state.group)
     elif asked_for_action(state):
         end_activation(state, seat)
     tidy(state)
 
 
 @rule
-def asked_for_action(state):
+def asked_for_action(state: State) -> bool:
     """Whether a seat is asked what only some units, items and cards give it to choose. The contraption is public."""
-    decision = int(state.decision)
-    if decision == WINDOW:
-        return state.args[0] in (W_AFTER, W_ENCORE)
-    if decision == TARGET:
-        return state.manner != BARRAGE
-    return decision in (SHADOW, ACT, ACT_MEMBER, MANNER, INTERROGATE_WHOM, WORK_AT, HEAL_WHOM, CARD_TARGET)
+    decision = state.decision
+    if decision == Asks.WINDOW:
+        return state.args[Window.window] in (terms.W_AFTER, terms.W_ENCORE)
+    if decision == Asks.TARGET:
+        return state.manner != terms.BARRAGE
+    return decision in (
+        Asks.SHADOW,
+        Asks.ACT,
+        Asks.ACT_MEMBER,
+        Asks.MANNER,
+        Asks.INTERROGATE_WHOM,
+        Asks.WORK_AT,
+        Asks.HEAL_WHOM,
+        Asks.CARD_TARGET,
+    )
 
 
 @rule
-def end_activation(state, seat):
+def end_activation(state: State, seat: int) -> None:
     """As if the group had done all it will do."""
     if state.group != NONE:
-        wipe_activation(state, seat, int(state.group))
+        wipe_activation(state, seat, state.group)
     forget_attack(state)
     state.group = NONE
     state.agenda_n = 0
-    ask(state, seat, PICK_GROUP)
+    ask(state, seat, Asks.PICK_GROUP)
 
 
 @rule
-def may_hold(state, book, seat, card):
+def may_hold(state: State, book: Book, seat: int, card: int) -> bool:
     """Whether a hand of which some cards have been seen can hold a card."""
-    unseen = int(state.hand_n[seat])
-    for at in range(CARDS):
-        unseen -= int(state.seen[seat, at])
+    unseen = state.hand_n[seat]
+    for at in range(terms.CARDS):
+        unseen -= state.seen[seat, at]
     if state.seen[seat, card] > 0 or (unseen > 0 and state.all_windows == 1):
         return True
     return unseen > 0 and state.played[seat, card] < book.card_copies[seat, card]
 
 
 @rule
-def observe(state, book, seat, out):
+def observe(state: State, book: Book, seat: int, out: Reals) -> None:
     """A redacted state as numbers: every unit of both sides, then the game as a whole."""
     at = 0
     for side in range(2):
         owner = side if seat < 0 else (seat if side == 0 else 1 - seat)
-        for unit in range(UNITS):
+        for unit in range(terms.UNITS):
             at = observe_unit(state, owner, unit, out, at)
     viewer = 0 if seat < 0 else seat
     out[at] = state.round / 20.0
@@ -267,13 +263,13 @@ def observe(state, book, seat, out):
 
 
 @rule
-def observe_unit(state, seat, unit, out, at):
+def observe_unit(state: State, seat: int, unit: int, out: Reals, at: int) -> int:
     """Seven numbers of a unit."""
     for i in range(7):
         out[at + i] = 0.0
-    if unit < int(state.units_n[seat]):
-        group = int(state.unit_group[seat, unit])
-        tile = int(state.unit_tile[seat, unit])
+    if unit < state.units_n[seat]:
+        group = state.unit_group[seat, unit]
+        tile = state.unit_tile[seat, unit]
         out[at] = 1.0
         out[at + 1] = group
         out[at + 2] = tile // WIDTH if tile != NONE else -1
@@ -285,7 +281,7 @@ def observe_unit(state, seat, unit, out, at):
 
 
 @rule
-def observe_side(state, seat, out, at):
+def observe_side(state: State, seat: int, out: Reals, at: int) -> int:
     """What is known of one side as a whole."""
     out[at] = state.mission[seat]
     out[at + 1] = state.status[seat]
@@ -295,9 +291,9 @@ def observe_side(state, seat, out, at):
     out[at + 7] = state.hand_n[seat]
     out[at + 8] = state.done[seat]
     out[at + 9] = state.quadrant[seat]
-    for card in range(CARDS):
+    for card in range(terms.CARDS):
         out[at + 10 + card] = state.hand[seat, card]
-    return at + 10 + CARDS
+    return at + 10 + terms.CARDS
 
 
-OBSERVATION = 2 * UNITS * 7 + 6 + 2 * (10 + CARDS) + 24 + 4
+OBSERVATION = 2 * terms.UNITS * 7 + 6 + 2 * (10 + terms.CARDS) + 24 + 4

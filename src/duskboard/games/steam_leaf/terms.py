@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 STEAM, LEAF = 0, 1  # the seats: the Steam Guild and the Leaf Coven
 
 # -- sizes -------------------------------------------------------------------------------------------------------------
@@ -28,9 +30,8 @@ KINDS = 15
 # -- items, by faction: 0-5 for Leaders, 6-11 for Followers ------------------------------------------------------------
 
 GREAT_WEAPON, MEDICAL_KIT = 3, 4
-DUEL_WEAPONS = 11
-STORM_CALLER, MYSTIC_BARRIER, SPIDER_WEB, SHADOW_WALKER, HEALING_WATERS = 0, 2, 3, 4, 5
-SWIFT_CLAWS, THUNDER_STRIKE, SPIRIT_SHIELD, CONSTRICTING_ATTACK = 8, 9, 10, 11
+STORM_CALLER, MYSTIC_BARRIER, SPIDER_WEB, SHADOW_WALKER = 0, 2, 3, 4
+SPIRIT_SHIELD, CONSTRICTING_ATTACK = 10, 11
 
 # -- tactical cards: the two decks run side by side --------------------------------------------------------------------
 
@@ -81,36 +82,19 @@ STAYS = 1 + 2 + 4 + 8 + 16 + 32  # the flags that outlive an activation
 # -- phases ------------------------------------------------------------------------------------------------------------
 
 BUILDING, CHOOSING, DEPLOYING, PLAYING, OVER = 0, 1, 2, 3, 4
+BUYING, SQUADS, PICKING_CARDS, PICKING_ITEMS = 0, 1, 2, 3  # stages of building an army
 
 # -- decisions ---------------------------------------------------------------------------------------------------------
 
-BUY, SQUAD, PICK_CARD, PICK_ITEM, CARRIER = 1, 2, 3, 4, 5
-QUADRANT, MISSION_TILE, MISSION_LEADER, PLACE_GROUP, PLACE_TILE = 6, 7, 8, 9, 10
-PICK_GROUP, MOVE_OR_STAY, DESTINATION, MEMBER, SHADOW = 11, 12, 13, 14, 15
-ACT, ACT_MEMBER, TARGET, MANNER, INTERROGATE_WHOM = 16, 17, 18, 19, 20
-WORK_AT, HEAL_WHOM, DEFEND_WITH, AXIS, REVEAL_WHOM = 21, 22, 23, 24, 25
-ASK_MISSION, AGENT_TILE, WINDOW, CARD_TARGET = 26, 27, 28, 29
 
-DECISIONS = {
-    BUY: "buy a unit", SQUAD: "form squads", PICK_CARD: "choose a tactical card", PICK_ITEM: "choose an item",
-    CARRIER: "choose its carrier", QUADRANT: "choose a quadrant", MISSION_TILE: "choose a mission tile",
-    MISSION_LEADER: "nominate a Leader", PLACE_GROUP: "choose a group to place", PLACE_TILE: "place a token",
-    PICK_GROUP: "use a group", MOVE_OR_STAY: "move or stay", DESTINATION: "choose a destination",
-    MEMBER: "choose a squad member", SHADOW: "walk in shadow", ACT: "choose an action",
-    ACT_MEMBER: "choose who attacks", TARGET: "choose a target", MANNER: "strike or shoot",
-    INTERROGATE_WHOM: "choose whom to interrogate", WORK_AT: "choose an objective tile",
-    HEAL_WHOM: "choose whom to heal", DEFEND_WITH: "choose the die to defend with", AXIS: "choose where to push",
-    REVEAL_WHOM: "choose a number to reveal",
-    ASK_MISSION: "ask about the mission", AGENT_TILE: "place the agent", WINDOW: "play a card or pass",
-    CARD_TARGET: "choose the card's target",
-}  # fmt: skip
+class Asks(IntEnum):
+    BUY, SQUAD, PICK_CARD, PICK_ITEM, CARRIER = 1, 2, 3, 4, 5
+    QUADRANT, MISSION_TILE, MISSION_LEADER, PLACE_GROUP, PLACE_TILE = 6, 7, 8, 9, 10
+    PICK_GROUP, MOVE_OR_STAY, DESTINATION, MEMBER, SHADOW = 11, 12, 13, 14, 15
+    ACT, ACT_MEMBER, TARGET, MANNER, INTERROGATE_WHOM = 16, 17, 18, 19, 20
+    WORK_AT, HEAL_WHOM, DEFEND_WITH, AXIS, REVEAL_WHOM = 21, 22, 23, 24, 25
+    ASK_MISSION, AGENT_TILE, WINDOW, CARD_TARGET, REJOIN = 26, 27, 28, 29, 30
 
-# What only the seat that is asked may notice: whether it is asked at all, or how often, tells its army, its mission or
-# its cards. RUL-95.
-UNNOTICED = frozenset((
-    BUY, SQUAD, PICK_CARD, PICK_ITEM, CARRIER, MISSION_TILE, MISSION_LEADER, SHADOW, ACT, ACT_MEMBER, TARGET, MANNER,
-    INTERROGATE_WHOM, WORK_AT, HEAL_WHOM, DEFEND_WITH, WINDOW, CARD_TARGET,
-))  # fmt: skip
 
 # -- options: one fixed space ------------------------------------------------------------------------------------------
 
@@ -136,22 +120,31 @@ AT_TILE = 64  # a target of 64 and more is an objective tile
 
 # -- things to do ------------------------------------------------------------------------------------------------------
 
-(DO_BUILD, DO_MUSTER, DO_START_ROLL, DO_CHOICES, DO_DEPLOY, DO_FIRST_SIGHT, DO_ROUND, DO_TURN, DO_PICK,
- DO_ACTIVATE, DO_MOVE_ROLL, DO_MOVE, DO_AUTO, DO_AFTER_MOVE, DO_ACT, DO_RANGE, DO_RANGE_CHECK, DO_AIM, DO_GUARD,
- DO_STRIKE, DO_AFTER, DO_SLIP_WINDOW, DO_MORE, DO_FINISH, DO_END_TURN, DO_END_ROUND, DO_EFFECT, DO_QUESTION,
- DO_SLIP, DO_BARRAGE, DO_PUSH, DO_SECOND_MOVE, DO_AGENT, DO_BENEFITS,
- DO_BRACE, DO_WALK) = range(1, 37)  # fmt: skip
+
+class Do(IntEnum):
+    BUILD, MUSTER, START_ROLL, CHOICES, DEPLOY, FIRST_SIGHT = 1, 2, 3, 4, 5, 6
+    ROUND, TURN, PICK, ACTIVATE, MOVE_ROLL, MOVE, AUTO, AFTER_MOVE, ACT = 7, 8, 9, 10, 11, 12, 13, 14, 15
+    RANGE, RANGE_CHECK, AIM, GUARD, STRIKE, AFTER, SLIP_WINDOW, MORE = 16, 17, 18, 19, 20, 21, 22, 23
+    FINISH, END_TURN, END_ROUND, EFFECT, QUESTION, SLIP, BARRAGE, PUSH = 24, 25, 26, 27, 28, 29, 30, 31
+    SECOND_MOVE, AGENT, BENEFITS, BRACE = 32, 33, 34, 35
+
 
 # -- events ------------------------------------------------------------------------------------------------------------
 
-(E_READY, E_START, E_QUADRANT, E_PLACED, E_ROUND, E_TURN, E_MOVE_TOTAL, E_MOVE_DIE, E_MOVED, E_REVEALED, E_CONTACT,
- E_ITEM, E_CARD, E_COUNTERED, E_RANGE, E_RANGE_DIE, E_ATTACK, E_DAMAGE, E_DEFEATED, E_ELIMINATED, E_TILE_ATTACKED,
- E_WEB, E_PUSH_ROLL, E_PUSHED, E_HEALED, E_INTERROGATION, E_CARD_SEEN, E_ANSWER, E_WORK, E_WORK_DETAIL, E_MARKER,
- E_MARKER_LOST, E_BOMB, E_DISARM, E_EXPLOSION, E_AGENT, E_CONTRAPTION, E_ANNOUNCED, E_ENDED, E_SHADOW, E_SCREEN,
- E_DOOR, E_ROOTED, E_BARRAGE, E_ESCAPED, E_RESIGNED, E_HALVED, E_ATTACK_DIE, E_SHORT) = range(1, 50)  # fmt: skip
+(E_READY, E_START, E_QUADRANT, E_PLACED, E_ROUND, E_TURN, E_USED, E_STAYED, E_MOVE_TOTAL, E_STUCK, E_MOVED, E_HOME,
+ E_REVEALED, E_CONTACT, E_ITEM, E_CARD, E_COUNTERED, E_EFFECT, E_RANGE, E_ATTACK, E_DAMAGE, E_DEFEATED, E_ELIMINATED,
+ E_TILE_ATTACKED, E_TWICE, E_RUN_BROKEN, E_WEB, E_PUSH_ROLL, E_PUSHED, E_HEALED, E_INTERROGATION, E_CARD_SEEN, E_ANSWER,
+ E_WORK, E_WORK_DETAIL, E_MARKER, E_MARKER_LOST, E_BOMB, E_DISARM, E_EXPLOSION, E_AGENT, E_CONTRAPTION, E_ANNOUNCED,
+ E_ENDED, E_SHADOW, E_SCREEN, E_DOOR, E_ROOTED, E_BARRAGE, E_ESCAPED, E_RESIGNED, E_HALVED, E_SPIRIT, E_SHORT,
+ E_DECLARED, E_QUESTIONED) = range(1, 57)  # fmt: skip
 
 # what an objective action did
 (UNSAID, NO_EFFECT, DELIVERED, COLLECTED, DROPPED, BUILT, LEARNED, ARMED, FETCHED, PLANTED) = range(10)
+
+# how Health came back, how a unit left the board, how a group was revealed
+BY_KIT, BY_WATERS, BY_CARD = range(3)
+BY_ATTACK, BY_QUESTION, BY_RUIN = range(3)
+BY_SIGHT, BY_TALK, BY_LEADERS_TALK, BY_FLARE = range(4)
 
 # what happened last, for the announcement it may cause
 (C_NONE, C_DEFEAT, C_GONE, C_WORK, C_TILE, C_QUESTION, C_STEP, C_CLOCK) = range(8)

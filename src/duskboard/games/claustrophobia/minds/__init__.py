@@ -1,0 +1,1 @@
+"""How Claustrophobia is thought about."""

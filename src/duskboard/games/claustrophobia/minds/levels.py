@@ -1,0 +1,8 @@
+"""The numbers of its levels and its search."""
+
+from __future__ import annotations
+
+from duskboard.engine.drivers.style import NEVER, WHOLE, Style
+from duskboard.games.game import Thinking
+
+THINKING = Thinking(Style(expansion_threshold=NEVER, rollout_length=WHOLE), passes=(8, 20, 50, 140, 400))

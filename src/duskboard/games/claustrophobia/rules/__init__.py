@@ -1,0 +1,1 @@
+"""The rulebook of Claustrophobia 1643, chapter by chapter."""

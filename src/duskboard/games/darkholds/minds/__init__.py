@@ -1,0 +1,1 @@
+"""How Darkholds is thought about."""

@@ -1,0 +1,1 @@
+"""How Darkleaf Gambit is thought about."""

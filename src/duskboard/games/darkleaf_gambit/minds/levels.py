@@ -1,0 +1,12 @@
+"""The numbers of its levels and its search."""
+
+from __future__ import annotations
+
+from duskboard.engine.drivers.style import NEVER, WHOLE, Style
+from duskboard.games.game import Thinking
+
+THINKING = Thinking(
+    Style(expansion_threshold=NEVER, rollout_length=WHOLE),
+    passes=(8, 20, 50, 140, 400),
+    slips=(0.4, 0.2, 0.08, 0.03, 0.0),
+)

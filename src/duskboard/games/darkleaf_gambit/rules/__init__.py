@@ -1,0 +1,1 @@
+"""The rulebook of Darkleaf Gambit, chapter by chapter."""

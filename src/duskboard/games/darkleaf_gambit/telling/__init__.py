@@ -1,0 +1,1 @@
+"""How Darkleaf Gambit is told: the table, what is asked, what happened, in words and documents."""

@@ -1,0 +1,1 @@
+"""How Forward is thought about."""

@@ -1,0 +1,1 @@
+"""The rules of Forward, by the chapters of its rulebook."""

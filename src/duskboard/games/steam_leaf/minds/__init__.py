@@ -1,0 +1,1 @@
+"""How Steam Leaf is thought about."""

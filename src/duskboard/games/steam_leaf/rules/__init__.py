@@ -1,0 +1,1 @@
+"""The rulebook of Steam Leaf, chapter by chapter."""

@@ -1,0 +1,1 @@
+"""How Steam Leaf is told: the table, what is asked, what happened, in words and documents."""

@@ -1,0 +1,312 @@
+"""What the rules' language has, what it refuses, and that a refusal says where, what and what instead."""
+
+import ctypes
+import math
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from duskboard import games
+from duskboard.engine.compiler.expressions import OutsideLanguage
+from duskboard.engine.compiler.kinds import INT, REAL, ArrayOf, Kind, RecordOf
+from duskboard.engine.compiler.program import Program
+from duskboard.engine.compiler.toolchain import run
+from duskboard.engine.rule import rule
+from tests.engine.compiler.programs import Box
+
+BOX, BOOK = RecordOf("Box", Box.dtype), RecordOf("Box", Box.dtype, constant=True)
+
+
+@rule
+def bump(box, by=1):
+    box.n += by
+    return box.n
+
+
+@rule
+def silent(box):
+    box.n = 1
+
+
+@rule
+def slices(box):
+    return box.a[1:3]
+
+
+@rule
+def strings(box):
+    return len("no")
+
+
+@rule
+def lists(box):
+    for i in [1, 2]:
+        box.n = i
+
+
+@rule
+def no_field(box):
+    box.hp = 3
+
+
+@rule
+def two_kinds(box):
+    x = 1
+    x = box
+    return x
+
+
+@rule
+def loops(box):
+    return loops(box)
+
+
+@rule
+def unknown(box):
+    return missing_name + 1  # noqa: F821
+
+
+@rule
+def out_of_range(box):
+    return box.a[8]
+
+
+@rule
+def too_many(box):
+    return bump(box, 1, 2)
+
+
+@rule
+def raising(box):
+    if box.n < 0:
+        raise ValueError("no")
+
+
+@rule
+def writes_book(book):
+    book.n = 3
+
+
+@rule
+def two_indices(box):
+    box.g[bump(box) % 3, bump(box) % 4] = 1
+
+
+@rule
+def half_returns(box):
+    if box.n > 3:
+        return 1
+
+
+@rule
+def uses_nothing(box):
+    return silent(box) + 1
+
+
+@rule
+def powers(box):
+    return box.n**2
+
+
+@rule
+def real_into_whole(box):
+    box.s = box.r
+
+
+@rule
+def real_remainder(box):
+    return box.r % 2
+
+
+@rule
+def chain_that_writes(box):
+    return 1 < bump(box) < bump(box) < 9
+
+
+@rule
+def comprehension(box):
+    return sum(x for x in (1, 2))
+
+
+@rule
+def too_large(box):
+    return 1 << 70
+
+
+@rule
+def ragged(box):
+    return RAGGED[0]
+
+
+@rule
+def row_of_a_field(box):
+    row = box.g[1]
+    return row[2]
+
+
+@rule
+def open_step(box, by):
+    for i in range(0, 9, by):
+        box.n = i
+
+
+@rule
+def tangent(box):
+    return math.tanh(box.r)
+
+
+@rule
+def starred(box, *rest):
+    return 1
+
+
+RAGGED = ((1, 2), 3)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        (slices, "there are no slices"),
+        (strings, "a str is not part"),
+        (lists, "List is not part"),
+        (no_field, "no record has this field"),
+        (two_kinds, "two different kinds of things under one name"),
+        (loops, "a rule calls itself"),
+        (unknown, "nothing of this name is known"),
+        (out_of_range, "the index 8 lies outside"),
+        (too_many, "the arguments do not fit"),
+        (raising, "Raise is not part"),
+        (writes_book, "nobody writes to a book"),
+        (two_indices, "depends on the order of two calls"),
+        (half_returns, "a number on some ways and nothing on others"),
+        (uses_nothing, "a number is wanted here"),
+        (powers, "there is no operator Pow"),
+        (real_into_whole, "a real number for a field of whole ones"),
+        (real_remainder, "% is for whole numbers"),
+        (chain_that_writes, "a long chain of comparisons"),
+        (comprehension, "only rules and a few builtins"),
+        (ragged, "no table of numbers"),
+        (row_of_a_field, "a row of an array"),
+        (open_step, "the step of a range must be a constant"),
+        (tangent, "only rules and a few builtins"),
+        (starred, "plain arguments only"),
+    ],
+)
+def test_what_lies_outside_is_refused_with_its_place_and_a_way_out(wrong, says):
+    kinds: list[Kind] = [BOOK if wrong is writes_book else BOX]
+    kinds += [INT] * (wrong.python.__code__.co_argcount - 1)
+    with pytest.raises(OutsideLanguage) as refused:
+        Program("test").add("wrong", wrong, kinds)
+    place, _, words = str(refused.value).partition(f": {wrong.python.__name__}: ")
+    file, _, line = place.rpartition(":")
+    assert file == "test_language.py"
+    first = wrong.python.__code__.co_firstlineno
+    assert first <= int(line) <= first + 8
+    assert says in words
+    assert "; " in words  # and what to write instead
+
+
+def compiled(rule, kinds, tmp_path, *flags):
+    """A rule as a library, opened."""
+    source, library = tmp_path / "one.c", tmp_path / "one.so"
+    program = Program("test", with_lines="-DCHECKED" in flags)
+    program.add("one", rule, kinds)
+    source.write_text(program.text())
+    run(["cc", "-O1", "-fwrapv", "-shared", "-fPIC", *flags, "-o", str(library), str(source), "-lm"])
+    return library
+
+
+@rule
+def far(box, i):
+    """Reads where nothing may lie."""
+    return box.a[i]
+
+
+def test_a_checked_build_names_the_rule_and_the_line_of_a_bad_index(tmp_path):
+    library = compiled(far, [BOX, INT], tmp_path, "-DCHECKED")
+    line = far.python.__code__.co_firstlineno + 3
+    code = (
+        "import ctypes, sys; one = ctypes.CDLL(sys.argv[1]).one; one.restype = ctypes.c_int64;"
+        "box = ctypes.create_string_buffer(4096); print(one(box, ctypes.c_int64(-8)), flush=True);"
+        "one(box, ctypes.c_int64(8))"
+    )
+    done = subprocess.run([sys.executable, "-c", code, str(library)], capture_output=True, text=True)
+    assert done.stdout.strip() == "0"
+    assert done.returncode != 0
+    assert f"test_language.py:{line}: test_language__far: the index 8 lies outside of 8" in done.stderr
+
+
+@rule
+def weighed(box, weights, k):
+    """Reads an argument that is an array of unknown size."""
+    total = 0.0
+    for i in range(len(weights)):
+        total += weights[i, k] * weights.shape[1]
+    return total
+
+
+def test_arrays_of_unknown_size_travel_with_their_lengths(tmp_path):
+    weights = np.arange(12, dtype=np.float64).reshape(4, 3)
+    library = ctypes.CDLL(str(compiled(weighed, [BOX, ArrayOf(np.dtype("f8"), (None, None)), INT], tmp_path)))
+    library.one.restype = ctypes.c_double
+    box = Box()
+    address = ctypes.c_void_p(weights.ctypes.data)
+    got = library.one(ctypes.c_void_p(box.address), address, ctypes.c_int64(4), ctypes.c_int64(3), ctypes.c_int64(1))
+    assert got == weighed(box, weights, 1) == 3 * weights[:, 1].sum()
+
+
+@rule
+def halves(box, x):
+    return x / 2
+
+
+def test_a_rule_is_translated_once_for_each_kind_of_arguments():
+    program = Program("test")
+    program.add("whole", halves, [BOX, INT])
+    program.add("real", halves, [BOX, REAL])
+    program.add("again", halves, [BOX, REAL])
+    assert program.text().count("static double test_language__halves") == 2
+
+
+class Question:
+    one = 2  # as `compiled` calls what it exports
+
+
+@rule
+def names_the_export(box):
+    return box.a[Question.one]
+
+
+def test_a_number_may_be_called_as_a_rule_that_is_exported(tmp_path):
+    box = Box()
+    box.a[Question.one] = 7
+    library = ctypes.CDLL(str(compiled(names_the_export, [BOX], tmp_path)))
+    assert library.one(ctypes.c_void_p(box.address)) == names_the_export(box) == 7
+
+
+def test_a_games_program_can_be_read():
+    """The C has the rules' names, their docstrings and the names of constants and fields."""
+    text = games.game("forward").library.translated().text
+    assert text == games.game("forward").library.translated().text  # the same text every time
+    assert "// duskboard/games/forward/rules/turn.py:" in text
+    assert "static void agenda__push(State *state, i64 step" in text
+    assert "// Put a thing to do on top" in text
+    assert "_Static_assert(sizeof(State) == " in text
+    assert "state->agenda_n" in text
+    assert max(map(len, text.splitlines())) < 1000
+
+
+def test_every_house_game_is_in_the_language(game):
+    assert game.library.translated().text.startswith(f"// {game.title}: made from the rules in Python")
+
+
+def test_the_page_of_the_language_names_what_is_refused():
+    """docs/rules-language.md is kept up to date with the builtins and operators there are."""
+    page = (Path(__file__).parents[3] / "docs" / "rules-language.md").read_text()
+    from duskboard.engine.compiler.expressions import BUILTINS, MATHS
+
+    for word in (*BUILTINS, *(f"math.{name}" for name in MATHS)):
+        assert f"`{word}`" in page, word

@@ -1,0 +1,33 @@
+// The story: what happened, by chapter, and where each line of it can be looked at.
+import type { LogLine } from "../wire";
+import type { Shot } from "./stage.svelte";
+
+export interface StoryLine extends LogLine {
+  moment: number; // the choice that caused it
+  shot: number; // its beat on the stage; -1 where it was not told here
+  first: boolean; // of its moment
+}
+
+export interface Chapter {
+  title: string;
+  lines: StoryLine[];
+}
+
+/** The log from a moment on as far as it has been shown, cut where turn or phase change. Lines and beats are the same things, in the same order. */
+export function chapters(log: LogLine[][], shots: Shot[], from = 0, due = Infinity): Chapter[] {
+  const byMoment = Map.groupBy(shots, (shot) => shot.moment);
+  const found: Chapter[] = [];
+  for (let moment = from; moment < log.length; moment++) {
+    const part = log[moment]!;
+    const told = byMoment.get(moment) ?? [];
+    part.forEach((line, at) => {
+      const shot = told[at - (part.length - told.length)]?.n ?? -1; // of a long absence only the last beats came
+      if (shot >= due) return;
+      const entry = { ...line, moment, shot, first: at === 0 };
+      const last = found.at(-1);
+      if (last && (line.chapter === last.title || !line.chapter)) last.lines.push(entry);
+      else found.push({ title: line.chapter, lines: [entry] });
+    });
+  }
+  return found;
+}

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import chessboard from "../fixtures/chessboard.json";
+import { Table } from "../src/logic/table.svelte";
+import type { SceneOption } from "../src/wire";
+import { Line } from "./line";
+
+const INFO = { table: "t", game: "g", title: "G", settings: {}, phase: "playing", version: 4, moment: 4, acting: 0, seats: [] };
+const view = (fields: object = {}) => ({ viewer: 0, version: 4, moment: 4, cause: "choice", log_from: 0, log: [[]], scene: chessboard, ...fields });
+const update = (views: object[], fields: object = {}, table: object = {}) => ({ type: "update", table: { ...INFO, ...table }, views, ...fields });
+const option = { number: 7 } as SceneOption;
+
+function seated(seats = [0], ...views: object[]) {
+  const table = new Table("t", "ws://table", () => "Ida");
+  table.open();
+  Line.newest.opens();
+  Line.newest.says({ type: "welcome", protocol: 2, seats, heartbeat: 20 });
+  Line.newest.says(update(views.length > 0 ? views : seats.map((viewer) => view({ viewer }))));
+  return table;
+}
+const sent = (type: string) => Line.newest.sent.filter((one) => one["type"] === type);
+
+beforeEach(() => {
+  Line.lines = [];
+  const kept = new Map<string, string>();
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", Line);
+  vi.stubGlobal("document", { hidden: false });
+  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("choosing", () => {
+  it("is for the seat that acts, once", () => {
+    const table = seated();
+    expect(table.mayChoose).toBe(true);
+    table.choose(option);
+    table.choose(option);
+    expect(sent("choose")).toHaveLength(1);
+    expect(sent("choose")[0]).toMatchObject({ seat: 0, version: 4, option: 7 });
+    expect(table.options).toEqual([]);
+  });
+
+  it("ends when the table has it", () => {
+    const table = seated();
+    table.choose(option);
+    Line.newest.says(update([view({ version: 5, moment: 5 })], { id: table.chosen!.id, version: 5 }));
+    expect(table.chosen).toBeNull();
+    expect(table.mayChoose).toBe(true);
+  });
+
+  it("goes on waiting while the table only tells something else", () => {
+    const table = seated();
+    table.choose(option);
+    Line.newest.says(update([], {}, { watchers: 3 }));
+    expect(table.chosen).not.toBeNull();
+    expect(table.info?.watchers).toBe(3);
+  });
+
+  it("may be tried again after a refusal, and the reason is told", () => {
+    const table = seated();
+    table.choose(option);
+    Line.newest.says({ type: "refused", id: table.chosen!.id, code: "stale", reason: "The table has moved on." });
+    expect(table.notice).toBe("The table has moved on.");
+    expect(table.mayChoose).toBe(true);
+  });
+
+  it("is nobody's who watches, looks back or waits for another", () => {
+    expect(seated([], view({ viewer: -1 })).mayChoose).toBe(false);
+    const table = seated();
+    Line.newest.says(update([], {}, { acting: 1 }));
+    expect(table.mayChoose).toBe(false);
+  });
+});
+
+describe("whose eyes", () => {
+  it("are those of the seat that must choose", () => {
+    const table = seated([0, 1]);
+    table.keepSecrets(false);
+    Line.newest.says(update([], {}, { acting: 1 }));
+    expect([table.eyes, table.curtain]).toEqual([1, -1]);
+  });
+
+  it("change behind a curtain where there are secrets", () => {
+    const table = seated([0, 1]);
+    table.keepSecrets(true);
+    table.lift();
+    Line.newest.says(update([], {}, { acting: 1 }));
+    expect([table.eyes, table.curtain]).toEqual([0, 1]);
+    table.lift();
+    expect([table.eyes, table.curtain]).toEqual([1, -1]);
+  });
+
+  it("look nowhere before it is known whether there are secrets", () => {
+    expect(seated([0, 1]).eyes).toBe(-1);
+  });
+});
+
+describe("the log", () => {
+  it("keeps what was told, and cuts what was taken back", () => {
+    const table = seated([0], view({ log: [[], [{ text: "one" }], [{ text: "two" }]] }));
+    Line.newest.says(update([view({ version: 5, log_from: 3, log: [[{ text: "three" }]] })]));
+    expect(table.sight?.log.map((part) => part[0]?.text)).toEqual([undefined, "one", "two", "three"]);
+    Line.newest.says(update([view({ version: 6, cause: "undo", log_from: 2, log: [] })]));
+    expect(table.sight?.log.map((part) => part[0]?.text)).toEqual([undefined, "one"]);
+  });
+});
+
+describe("the past", () => {
+  it("is asked for once, and left by going to the newest moment", async () => {
+    const table = seated();
+    const asked = table.goTo(2);
+    Line.newest.says({ type: "seen", id: sent("look")[0]!["id"], viewer: 0, moment: 2, scene: chessboard });
+    await asked;
+    expect(table.moment).toBe(2);
+    expect(table.mayChoose).toBe(false);
+    await table.goTo(4);
+    expect(table.past).toBeNull();
+    await table.goTo(2);
+    expect(table.moment).toBe(2);
+    expect(sent("look")).toHaveLength(1);
+  });
+
+  it("shows the last moment asked for, whatever answer comes last", async () => {
+    const table = seated();
+    const asked = [table.goTo(1), table.goTo(2)];
+    const [first, second] = sent("look").map((one) => one["id"]);
+    Line.newest.says({ type: "seen", id: second, viewer: 0, moment: 2, scene: chessboard });
+    Line.newest.says({ type: "seen", id: first, viewer: 0, moment: 1, scene: chessboard });
+    await Promise.all(asked);
+    expect(table.moment).toBe(2);
+  });
+});
+
+describe("remarks", () => {
+  const remark = (fields: object) => ({ type: "said", n: 1, room: "players", seat: 1, name: "Bo", text: "Hello", at: 0, ...fields });
+
+  it("are there once, and unread unless they are one's own", () => {
+    const table = seated();
+    for (let again = 0; again < 2; again++) Line.newest.says(remark({}));
+    Line.newest.says(remark({ n: 2, seat: 0, text: "Hi" }));
+    expect(table.remarks.map((one) => one.text)).toEqual(["Hello", "Hi"]);
+    expect(table.unread).toBe(1);
+    table.readRemarks();
+    expect(table.unread).toBe(0);
+  });
+
+  it("of one's own are on their way until they are heard", () => {
+    const table = seated();
+    table.say("Hi");
+    expect(table.unsaid).toHaveLength(1);
+    Line.newest.says(remark({ seat: 0, text: "Hi" }));
+    expect(table.unsaid).toEqual([]);
+  });
+});
+
+describe("being away", () => {
+  it("is told when more was done than one saw", () => {
+    const table = seated();
+    table.attend(false);
+    Line.newest.says(update([view({ version: 7, moment: 7 })]));
+    table.attend(true);
+    expect(table.away).toBe(4);
+    table.choose(option);
+    expect(table.away).toBe(-1);
+  });
+
+  it("is told to whoever comes back to the page, and asks for what happened since", () => {
+    localStorage.setItem("duskboard.moments", JSON.stringify({ t: 1 }));
+    const beats = [{ text: "Bo strikes." }, { text: "Bo waits." }];
+    const table = seated([0], view({ cause: "full", beats }));
+    expect(Line.newest.sent[0]).toMatchObject({ type: "hello", seen: 1 });
+    expect([table.away, table.stage.waits, table.stage.left]).toEqual([1, true, 2]);
+  });
+
+  it("says hello with what has been seen", () => {
+    seated();
+    Line.newest.breaks();
+    vi.advanceTimersByTime(1000);
+    Line.newest.opens();
+    expect(Line.newest.sent[0]).toMatchObject({ type: "hello", have: 4, name: "Ida" });
+  });
+
+  it("is noticed by a heartbeat that knows more", () => {
+    seated();
+    Line.newest.says({ type: "pong", id: "ping", version: 9 });
+    expect(sent("hello")).toHaveLength(2);
+  });
+});
