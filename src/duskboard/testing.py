@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import shutil
 import subprocess
 import sys
@@ -10,6 +11,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 CORES = 2
+FAILED_LAST = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
+WITH_OTHER_PROCESSES = ("tests/browser/", "tests/server/")  # a browser or a server beside the test, on busy cores
+MOST_AGAIN = 5
 COMPILER = "ziglang"  # makes WebAssembly and wheels for other machines
 
 
@@ -34,7 +38,19 @@ def main() -> int:
     for check in checks:
         if code := _run(check):
             return code
-    return _run([python, "-m", "pytest", "-q", "-n", str(CORES), "--dist", "worksteal", "--durations", "15"])
+    code = _run([python, "-m", "pytest", "-q", "-n", str(CORES), "--dist", "worksteal", "--durations", "15"])
+    if code == 1 and (failed := _worth_another_try()):
+        print(f"\nFailed beside the others, tried once more alone: {', '.join(failed)}", flush=True)
+        return _run([python, "-m", "pytest", "-q", *failed])
+    return code
+
+
+def _worth_another_try() -> list[str]:
+    """What failed, if it is little and all of it waits for a browser or a server: such a test may fail only because two
+    others held both cores. Alone it must pass; anything else that fails is a fault at once."""
+    failed: list[str] = sorted(json.loads(FAILED_LAST.read_text())) if FAILED_LAST.exists() else []
+    few = len(failed) <= MOST_AGAIN
+    return failed if few and all(test.startswith(WITH_OTHER_PROCESSES) for test in failed) else []
 
 
 def _compiler_for_other_machines() -> list[list[str]]:
