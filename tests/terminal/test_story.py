@@ -84,6 +84,11 @@ def test_odds_are_told_in_percent():
     assert "Wihtgar 1 falls 61 %, is missed 39 %" in text_of(draw_odds(chances))
 
 
+def test_odds_that_were_counted_say_how_far_off_they_may_be():
+    chances = [Chance(text="falls", share=0.614, margin=0.0487), Chance(text="is missed", share=0.386, margin=0.0487)]
+    assert "falls 61 % ± 5, is missed 39 % ± 5" in text_of(draw_odds(chances))
+
+
 def test_all_that_is_told_of_a_match_is_in_its_story(game):
     match = Match.new(game.id, seed=3)
     for _ in range(12):

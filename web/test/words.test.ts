@@ -11,7 +11,7 @@ import { placePieces, spotsOf } from "../src/logic/places";
 import { patience } from "../src/logic/connection";
 import { Reading } from "../src/logic/reading";
 import { shapePath } from "../src/logic/shapes";
-import { itemWords, spotWords } from "../src/logic/words";
+import { chanceWords, itemWords, spotWords } from "../src/logic/words";
 import { ago, changed, savedSeats, seatsFor, spread, usualSeats, usualValues } from "../src/lobby/setup";
 import { complete } from "../src/wire";
 
@@ -34,6 +34,20 @@ describe("words", () => {
     const bow = scene.zones.flatMap((zone) => zone.items).find((item) => item.name === "Long Bow")!;
     expect(itemWords(bow)).toBe("Long Bow, slot, empty, takes 1, slot, die, 2, slot, empty, takes E");
     expect(itemWords(complete("Item", { id: "x", kind: "card", face_up: false, value: "9" }))).toBe("a card, face down");
+  });
+
+  it.each([
+    [0.614, 0, "61 %", 0],
+    [0.614, 0.0487, "61 %", 5],
+    [0.05, 0.003, "5 %", 1],
+    [0.004, 0, "under 1 %", 0],
+    [0.0025, 0.0071, "under 1 %", 0],
+    [0.0075, 0.0099, "under 2 %", 0],
+    [0.9975, 0.0071, "over 99 %", 0],
+    [1, 0.05, "over 95 %", 0],
+    [1, 0, "100 %", 0],
+  ])("say how far off a chance may be, where it was counted: %f, %f", (share, margin, said, off) => {
+    expect(chanceWords({ share, margin })).toEqual({ share: said, margin: off });
   });
 
   it("say where a tile that is shown as a picture is open", () => {

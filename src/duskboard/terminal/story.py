@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 
 from rich.console import Group, RenderableType
@@ -122,15 +123,22 @@ def _figure(figure: Figure) -> Text:
 
 
 def draw_odds(chances: Sequence[Chance]) -> Text:
-    """How an option may come out: "Wihtgar 1 falls 61 %, is missed 39 %". What was counted is "about" so much."""
-    said = ", ".join(f"{chance.text} {'about ' * bool(chance.margin)}{_percent(chance.share)}" for chance in chances)
+    """How an option may come out: "Wihtgar 1 falls 61 %, is missed 39 %"; "61 % ± 5" where it was counted."""
+    said = ", ".join(f"{chance.text} {_percent(chance.share, chance.margin)}" for chance in chances)
     return Text(f"  {said}", style="cyan")
 
 
-def _percent(share: float) -> str:
-    """A share for people.
+def _percent(share: float, margin: float = 0) -> str:
+    """A share for people, with how far off it may be, in points. The page says the same.
 
-    >>> _percent(0.614), _percent(0.003), _percent(1.0)
-    ('61 %', 'under 1 %', '100 %')
+    >>> _percent(0.614), _percent(0.003), _percent(0.997), _percent(1.0)
+    ('61 %', 'under 1 %', 'over 99 %', '100 %')
+    >>> _percent(0.614, 0.0487), _percent(0.0075, 0.0099), _percent(1.0, 0.05)
+    ('61 % ± 5', 'under 2 %', 'over 95 %')
     """
-    return "under 1 %" if 0 < share < 0.01 else f"{round(100 * share)} %"
+    if share < 0.01 and (share > 0 or margin):
+        return f"under {max(1, math.ceil(100 * (share + margin))) if margin else 1} %"
+    if share > 0.99 and (share < 1 or margin):
+        return f"over {min(99, math.floor(100 * (share - margin))) if margin else 99} %"
+    off = f" ± {max(1, round(100 * margin))}" if margin else ""
+    return f"{round(100 * share)} %{off}"

@@ -1,5 +1,5 @@
 // What a screen reader hears, and the small words of the table.
-import type { Badge, Goal, Item, Piece, Roll, SeatView } from "../wire";
+import type { Badge, Chance, Goal, Item, Piece, Roll, SeatView } from "../wire";
 import { labelOf } from "./options";
 import type { Spot } from "./places";
 
@@ -79,6 +79,14 @@ export function percent(share: number): string {
   if (share > 0 && share < 0.01) return "under 1 %";
   if (share > 0.99 && share < 1) return "over 99 %";
   return `${Math.round(share * 100)} %`;
+}
+
+/** A chance in percent, with how far off it may be, in points, where it was counted and not worked out. */
+export function chanceWords({ share, margin }: Pick<Chance, "share" | "margin">): { share: string; margin: number } {
+  if (margin === 0) return { share: percent(share), margin: 0 };
+  if (share < 0.01) return { share: `under ${Math.max(1, Math.ceil(100 * (share + margin)))} %`, margin: 0 };
+  if (share > 0.99) return { share: `over ${Math.min(99, Math.floor(100 * (share - margin)))} %`, margin: 0 };
+  return { share: percent(share), margin: Math.max(1, Math.round(100 * margin)) };
 }
 
 /** "1 choice", "3 choices". */
