@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 from duskboard import games
 from duskboard.bots.bot import bot
 from duskboard.cli import app
+from duskboard.engine.content import ContentFile
 from duskboard.lab import Plan, report
 from duskboard.lab.diary import game_behind, matches
 from duskboard.lab.kept import Kept
@@ -132,6 +133,42 @@ def test_compare_says_in_words_which_way_wins_moved(forward):
     same = compare(forward, forward.content)
     assert "nothing is sure" in same.words[0]
     assert same.figures[0].rows[0][3] == 0
+
+
+def test_compare_tells_how_the_swing_moved():
+    """Heroes that hardly die: what was open for half of the game is decided at once."""
+    plan = plan_of("forward", 60)
+    mine = '[[hero]]\nid = "player"\nhp = 40\nmax_hp = 40\n'
+    sturdy = plan.game.load_content(ContentFile("mine.toml", mine))
+    found = compare(plan, sturdy)
+    changes, decided = found.figures[2:]
+    assert changes.title == "Lead changes before and after"
+    what, moved, low, high, before, after, pairs = decided.rows[0]
+    assert what == "decided after"
+    assert pairs == 24
+    assert low < moved < high < 0
+    assert moved == pytest.approx(after - before, abs=0.001)
+    assert "decided earlier" in found.words[-1]
+    assert "24 pairs" in found.words[-1]
+    assert "24 of the 60 pairs" in decided.caveat
+    first, second = decided.games
+    assert first.number == second.number, "the same game before and after"
+    assert changes.title in report.html([found])
+    assert "decided after" in report.as_csv([found])
+
+
+def test_compare_finds_no_swing_between_what_is_the_same(forward):
+    found = compare(forward, forward.content, pairs=6)
+    assert [figure.rows[0][1:4] for figure in found.figures[2:]] == [[0, 0, 0], [0, 0, 0]]
+    assert "6 pairs" in found.words[-1]
+
+
+def test_what_was_looked_at_closely_is_not_looked_at_again(forward, monkeypatch):
+    known = {}
+    first = compare(forward, gentler(forward), pairs=4, known=known)
+    assert len(known) == 8
+    monkeypatch.setattr("duskboard.lab.studies.swing.chances", None)
+    assert compare(forward, gentler(forward), pairs=4, known=known) == first
 
 
 def test_sensitivity_ranks_what_matters_over_what_does_not(darkleaf):
@@ -263,8 +300,6 @@ def test_what_is_proposed_is_where_noisy_shares_come_nearest():
 
 
 def with_changes_of(plan, text):
-    from duskboard.engine.content import ContentFile
-
     return plan.game.load_content(ContentFile("tuned.toml", text))
 
 

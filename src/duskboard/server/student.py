@@ -15,7 +15,7 @@ from typing import Any, Literal
 import msgspec
 
 from duskboard import games
-from duskboard.engine.content import ContentError, ContentFile
+from duskboard.engine.content import Content, ContentError, ContentFile
 from duskboard.games.game import SettingsError
 from duskboard.lab.crews import Cores
 from duskboard.lab.diary import game_behind
@@ -23,12 +23,12 @@ from duskboard.lab.kept import Remembered
 from duskboard.lab.sample import Plan
 from duskboard.lab.studies.balance import balance
 from duskboard.lab.studies.campaign import campaign
-from duskboard.lab.studies.compare import compare
+from duskboard.lab.studies.compare import PAIRS, compare
 from duskboard.lab.studies.length import length
 from duskboard.lab.studies.maps import maps
 from duskboard.lab.studies.restrict import restrict
 from duskboard.lab.studies.secrets import secrets
-from duskboard.lab.studies.swing import swing
+from duskboard.lab.studies.swing import Courses, swing
 from duskboard.lab.study import LabError, Study
 from duskboard.server.replayer import LONGEST_REASON, keep_within
 
@@ -36,13 +36,21 @@ Kind = Literal["balance", "campaign", "compare", "length", "maps", "restrict", "
 MADE: dict[str, tuple[Callable[[Plan, Any, Remembered], Study], tuple[int, ...]]] = {  # how, and with how many games
     "balance": (lambda plan, theirs, kept: balance(plan, kept=kept), (200, 400, 800)),
     "campaign": (lambda plan, theirs, kept: campaign(plan, kept=kept), (200, 400, 800)),
-    "compare": (lambda plan, theirs, kept: compare(plan, theirs, kept=kept), (200, 400, 800, 1600)),
+    "compare": (lambda plan, theirs, kept: _compared(plan, theirs, kept), (200, 400, 800, 1600)),
     "length": (lambda plan, theirs, kept: length(plan, kept=kept), (200, 400, 800, 1600)),
     "maps": (lambda plan, theirs, kept: maps(plan), (4, 12)),
     "restrict": (lambda plan, theirs, kept: restrict(plan), (100, 400)),
     "secrets": (lambda plan, theirs, kept: secrets(plan, kept=kept), (200, 400, 800, 1600)),
     "swing": (lambda plan, theirs, kept: swing(plan), (6, 24)),
 }
+
+
+COURSES: Courses = {}  # how games went that were looked at closely: a process makes one study
+
+
+def _compared(plan: Plan, theirs: Content, kept: Remembered) -> Study:
+    """Ever more pairs are looked at closely too, so that the first figures do not wait for it."""
+    return compare(plan, theirs, kept=kept, pairs=min(PAIRS, plan.games // 50), known=COURSES)
 
 
 class Job(msgspec.Struct, kw_only=True):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from duskboard.bots.play import GREEDY, play_games
-from duskboard.lab.diary import matches, told_of
-from duskboard.lab.sample import Plan, Progress, names_of, nothing
+from duskboard.lab.diary import match_of, matches, told_of
+from duskboard.lab.sample import Plan, Progress, Sample, names_of, nothing
 from duskboard.lab.study import Behind, Figure, Study, Value, basis_of, percent
 from duskboard.match import Match
 
@@ -20,20 +21,56 @@ PLAYOUTS = 40  # from each moment
 DECIDED = 0.9  # a chance above which it counts as decided
 
 
+@dataclass(frozen=True)
+class Course:
+    """How a seat's chance to win went in one game."""
+
+    curve: np.ndarray[Any, Any]
+    won: bool
+
+    @property
+    def changes(self) -> int:
+        """How often the lead changed."""
+        return int(np.abs(np.diff((self.curve > 0.5).astype(int))).sum())
+
+    @property
+    def decided(self) -> float:
+        """The part of the game after which the chance of whoever won stays above what counts as decided."""
+        own = self.curve if self.won else 1 - self.curve
+        open_still = np.flatnonzero(own < DECIDED)
+        return float((open_still[-1] + 1) / len(self.curve)) if len(open_still) else 0.0
+
+
+Courses = dict[tuple[str, int], Course]  # by what makes a game what it is, and the seat
+
+
+def course_of(plan: Plan, number: int, match: Match, seat: int) -> Course:
+    """How one game of a plan went for a seat."""
+    won = (match.result or [0.0] * (seat + 1))[seat] > 0
+    return Course(chances(match, seat, f"swing {plan.seed} {number}"), won)
+
+
+def courses(plan: Plan, sample: Sample, seat: int, known: Courses) -> Iterator[Course]:
+    """How the first games of a sample went for a seat. What is `known` is not looked at again."""
+    for number in range(plan.games):
+        key = plan.key(number, 1), seat
+        if key not in known:
+            known[key] = course_of(plan, number, match_of(plan, number, sample.made[number]), seat)
+        yield known[key]
+
+
 def swing(plan: Plan, progress: Progress = nothing, *, seat: int = 0) -> Study:
     """Ribbons of the chance to win, how often the lead changes, and when it is decided."""
     looked_at = replace(plan, games=min(GAMES, plan.games))
-    curves, results, played = [], [], []
+    courses, played = [], []
     for number, match in enumerate(matches(looked_at)):
         played.append(match)
-        curves.append(chances(match, seat, f"swing {plan.seed} {number}"))
-        results.append((match.result or [0.0] * (seat + 1))[seat] > 0)
+        courses.append(course_of(plan, number, match, seat))
         progress(1)
-    table = np.array(curves)
-    leads = (table > 0.5).astype(int)
-    changes = np.abs(np.diff(leads, axis=1)).sum(axis=1)
-    decided = [_decided(curve, won) for curve, won in zip(table, results, strict=True)]
-    comebacks = [won and curve.min() < 1 - DECIDED + 0.1 for curve, won in zip(table, results, strict=True)]
+    table = np.array([course.curve for course in courses])
+    changes = np.array([course.changes for course in courses])
+    decided = [course.decided for course in courses]
+    comebacks = [course.won and course.curve.min() < 1 - DECIDED + 0.1 for course in courses]
     who = names_of(plan)[seat]
     words = [
         f"The lead changes {changes.mean():.1f} times in a game; in {percent((changes == 0).mean())} of them never.",
@@ -62,13 +99,6 @@ def chances(match: Match, seat: int, seed: str) -> np.ndarray[Any, Any]:
         play_games(match.game, states, match.book, [GREEDY] * len(state.result), seed)
         found.append(float((states["result"][:, seat] > 0).mean()))
     return np.interp(np.linspace(0, match.moment, MOMENTS), moments, found)
-
-
-def _decided(curve: np.ndarray[Any, Any], won: bool) -> float:
-    """The part of a game after which the chance of whoever won stays above what counts as decided."""
-    own = curve if won else 1 - curve
-    open_still = np.flatnonzero(own < DECIDED)
-    return float((open_still[-1] + 1) / len(curve)) if len(open_still) else 0.0
 
 
 def _told(plan: Plan, played: list[Match], changes: Any, decided: list[float], comebacks: list[bool]) -> list[Behind]:
