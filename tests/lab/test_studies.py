@@ -160,6 +160,7 @@ def test_compare_tells_how_the_swing_moved():
 def test_compare_finds_no_swing_between_what_is_the_same(forward):
     found = compare(forward, forward.content, pairs=6)
     assert [figure.rows[0][1:4] for figure in found.figures[2:]] == [[0, 0, 0], [0, 0, 0]]
+    assert all("says little about the others" in figure.caveat for figure in found.figures[2:])
     assert "6 pairs" in found.words[-1]
 
 

@@ -127,6 +127,7 @@ def _swung(plan: Plan, other: Plan, found: Comparison, swing: Swing, what: str) 
             (plan, found.ours, before, "before"), (other, found.theirs, after, "after")
         )
     ]  # fmt: skip
+    unmoved = "" if any(moves) else " Not one of them moved: that says little about the others."
     late = f"A chance above {percent(DECIDED)} that is never lost again, as a part of the game's length."
     often = f"How often {swing.who}'s chance to win crosses one half."
     return Figure(
@@ -135,7 +136,7 @@ def _swung(plan: Plan, other: Plan, found: Comparison, swing: Swing, what: str) 
         rows=[[what, *(round(one, 4) for one in (*swing.moved(what), sum(before) / n, sum(after) / n)), n]],
         chart="interval", words=often if what == "lead changes" else late, games=games,
         caveat=f"{n} of the {plan.games:,} pairs were looked at so; chances by {PLAYOUTS} greedy play-outs from "
-        "the true state.", basis=basis_of(plan, 2 * n),
+        f"the true state.{unmoved}", basis=basis_of(plan, 2 * n),
     )  # fmt: skip
 
 
