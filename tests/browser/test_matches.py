@@ -21,4 +21,4 @@ def test_a_match_against_a_bot_is_played_through_the_page(person):
     person.lay("skirmish", seats=["here", "bot:random"])
     person.page.set_default_timeout(170_000)
     assert person.play_on()["phase"] == "over"
-    assert "wins" in person.page.locator(".ending h2").inner_text()
+    person.page.locator(".ending h2").get_by_text("wins").wait_for()

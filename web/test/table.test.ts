@@ -134,6 +134,55 @@ describe("the past", () => {
   });
 });
 
+describe("the end", () => {
+  const ending = { text: "Bo falls.", winners: [0] };
+  const beats = [{ text: "Ida strikes." }, { text: "Bo falls." }];
+  const ended = (fields: object = {}) =>
+    update([view({ version: 5, moment: 5, log_from: 5, log: [beats], beats, scene: { ...chessboard, ending }, ...fields })], {}, { phase: "over", acting: -1 });
+  const moves = (pace: string) => vi.stubGlobal("getComputedStyle", () => ({ getPropertyValue: () => pace }));
+
+  it("is told after its last beat", () => {
+    moves("200ms");
+    const table = seated();
+    Line.newest.says(ended());
+    expect(table.info?.phase).toBe("over");
+    expect(table.ending).toBeNull();
+    table.stage.next();
+    expect(table.stage.shot?.beat.text).toBe("Bo falls.");
+    expect(table.ending).toBeNull();
+    vi.runAllTimers();
+    expect(table.ending?.text).toBe("Bo falls.");
+    table.stage.show(0);
+    expect(table.ending?.text).toBe("Bo falls."); // what is looked at again is known
+  });
+
+  it("waits for who looks at something again, and comes when all is skipped", () => {
+    moves("200ms");
+    const table = seated();
+    Line.newest.says(update([view({ version: 5, moment: 5, log_from: 5, log: [[{ text: "Bo steps." }]], beats: [{ text: "Bo steps." }] })]));
+    vi.runAllTimers();
+    table.stage.show(0);
+    Line.newest.says(ended({ version: 6, moment: 6, log_from: 6 }));
+    expect(table.ending).toBeNull();
+    table.stage.hurry();
+    expect(table.ending?.text).toBe("Bo falls.");
+  });
+
+  it("is there at once where nothing moves, and for who comes after it", () => {
+    moves("0ms");
+    const still = seated();
+    Line.newest.says(ended());
+    expect(still.ending?.text).toBe("Bo falls.");
+    moves("200ms");
+    const late = new Table("t", "ws://table", () => "Ida");
+    late.open();
+    Line.newest.opens();
+    Line.newest.says({ type: "welcome", protocol: 2, seats: [0], heartbeat: 20 });
+    Line.newest.says(ended({ cause: "full" }));
+    expect(late.ending?.text).toBe("Bo falls.");
+  });
+});
+
 describe("remarks", () => {
   const remark = (fields: object) => ({ type: "said", n: 1, room: "players", seat: 1, name: "Bo", text: "Hello", at: 0, ...fields });
 

@@ -3,6 +3,7 @@ import type { Bye, Chance, EndingView, Hinted, LogLine, Offer, Replay, Said, Sce
 import { Connection, type Line, type LinkState, type Listener } from "./connection";
 import { secondsLeft } from "./clock";
 import { heldAt, lastRead, lastSeen, rememberRead, rememberSeen } from "./held";
+import { motion } from "./motion";
 import { likes } from "./prefs.svelte";
 import { Stage } from "./stage.svelte";
 
@@ -105,8 +106,14 @@ export class Table {
   get scene(): Scene | undefined {
     return this.past?.scene ?? this.sight?.scene;
   }
-  /** How it ended; where a game tells no more, who won. */
+  /** The last beats are still being told: how it ended is not said before. Where nothing moves, nobody waits for it. */
+  get closing(): boolean {
+    const { playing, again, left } = this.stage;
+    return (playing || (again && left > 0)) && likes.telling !== "instant" && motion() > 0;
+  }
+  /** How it ended, once that has been told; where a game tells no more, who won. */
   get ending(): EndingView | null {
+    if (this.closing) return null;
     if (this.info?.phase !== "over") return this.sight?.scene.ending ?? null;
     const best = Math.max(...this.info.result);
     const winners = this.info.result.flatMap((result, seat) => (result === best && result > 0 ? [seat] : []));
