@@ -456,9 +456,6 @@ def verify(file: Annotated[Path, typer.Argument(help="a save file")]) -> None:
     out.print(f"{escape(file.name)}: {match.game.title}, {len(match.choices)} choices, {dice} dice, all as recorded")
     if match.commitment:
         out.print(f"the seed {match.seed} is the one it was played under ({match.commitment[:16]}...)")
-    for n, fresh in enumerate(match.fresh_seeds, 1):
-        since = next((at for at, choice in enumerate(match.choices, 1) if choice.seed == n), len(match.choices) + 1)
-        out.print(f"from choice {since} on the fresh seed {fresh.seed} ({fresh.commitment[:16]}...)")
     out.print(f"ended: {match.ending.text}" if match.ending else "it is not over yet")
 
 

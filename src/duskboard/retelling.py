@@ -78,10 +78,7 @@ class Retelling:
     def _witnessed(self) -> list[bytes]:
         """The state at every event: the choice is made again, once for all viewers, and comes out the same."""
         match = self.match
-        before = self.at - 1
-        cause = (b"", -1, 0)
-        if self.at > 0:
-            cause = (match.bytes_at(before), match.option_at(before), match.choices[before].seed)
+        cause = (match.bytes_at(self.at - 1), match.option_at(self.at - 1)) if self.at > 0 else (b"", -1)
         return match.seen.happened(cause, self._happen_again)
 
     def _happen_again(self) -> list[bytes]:
@@ -121,7 +118,7 @@ class Seen:
     def __init__(self, match: Match) -> None:
         self._match = match
         self._looks: dict[int, dict[bytes, _Look]] = {}
-        self._happened: tuple[tuple[bytes, int, int], list[bytes]] | None = None
+        self._happened: tuple[tuple[bytes, int], list[bytes]] | None = None
 
     def known(self, viewer: int, data: bytes) -> Any:
         """A state as a viewer knows it."""
@@ -138,8 +135,8 @@ class Seen:
         """A scene was made of a state: this lay on the table."""
         self._look(viewer, data).table = table
 
-    def happened(self, cause: tuple[bytes, int, int], happen: Callable[[], list[bytes]]) -> list[bytes]:
-        """The state at every event of a choice (a state, an option in it, whose dice), seen once for all viewers."""
+    def happened(self, cause: tuple[bytes, int], happen: Callable[[], list[bytes]]) -> list[bytes]:
+        """The state at every event of a choice (a state, and an option in it), seen once for all viewers."""
         if self._happened is None or self._happened[0] != cause:
             self._happened = (cause, happen())
         return self._happened[1]

@@ -11,8 +11,6 @@ import asyncio
 import json
 import random
 import re
-import secrets
-import time
 
 import msgspec
 import pytest
@@ -20,9 +18,6 @@ import pytest
 from duskboard import games
 from duskboard.engine.dice import seed_stream
 from duskboard.match import Match
-from duskboard.server.messages import NewSeat, OriginInfo
-from duskboard.server.store import Entry, Live, Options, Store, TableRow
-from duskboard.server.tables import seat_people
 from tests.rules.claustrophobia import table as claustrophobia
 from tests.rules.claustrophobia.test_exploration import explorer
 from tests.rules.steam_leaf import table as steam_leaf
@@ -97,7 +92,7 @@ def test_nor_does_anybody_learn_who_is_asked_in_secret(server, card):
 
 async def shown_after(server, match, viewer, choices, answer):
     """What the viewer and a watcher are shown who come when everything is answered."""
-    table, rival = await lay(server, match.branch(), viewer), 1 - viewer
+    table, rival = lay(server, match.branch(), viewer), 1 - viewer
     own, watcher, foe = table.person(viewer), table.person(), table.person(rival)
     for person in (own, watcher, foe):
         await person.connect()
@@ -205,7 +200,7 @@ def alike_after(after, options, viewer):
 
 async def compare(server, pair, viewer, rng):
     """Play both on, over the wire and here, and compare what the viewer and a watcher are sent."""
-    tables = [await lay(server, match, viewer) for match in pair]
+    tables = [lay(server, match, viewer) for match in pair]
     seats = [seat for seat in range(len(tables[0].tokens)) if seat != viewer]
     lookers = [(table.person(viewer), table.person()) for table in tables]
     others = [table.person(*seats) if seats else None for table in tables]
@@ -235,25 +230,13 @@ async def compare(server, pair, viewer, rng):
     return ahead
 
 
-async def lay(server, match, viewer):
-    """A table where nobody else holds the viewer's seat, nor the viewer anybody's.
-
-    It is put into the store: one that is brought to the server has dice of its own, and twins have the same.
-    """
-    id, record = secrets.token_urlsafe(12), match.record()
+def lay(server, match, viewer):
+    """A table where nobody else holds the viewer's seat, nor the viewer anybody's."""
     kinds = ["here" if seat == viewer else "link" for seat in range(len(match.game.sides(match.settings)))]
-    seats = [NewSeat(kind=kind, name=f"Person {seat}") for seat, kind in enumerate(kinds)]
-    rows, held, links = seat_people(id, seats)
-    row = TableRow(
-        id=id, game=record.game, setup=msgspec.structs.replace(record, choices=[]),
-        options=Options(origin=OriginInfo(kind="import")), phase="waiting" if links else "playing",
-        version=len(record.choices), live=Live(), edition=0, created=time.time(), touched=time.time(),
-    )  # fmt: skip
-    store = Store(server.config)
-    await store.open()
-    await store.create(row, rows, [Entry(choice=choice, seat=choice.seat) for choice in record.choices])
-    await store.close()
-    return Laid(server, msgspec.to_builtins({"table": {"table": id}, "held": held, "links": links}))
+    seats = [{"kind": kind, "name": f"Person {seat}"} for seat, kind in enumerate(kinds)]
+    answer = server.post("/api/import", {"save": msgspec.to_builtins(match.record()), "seats": seats})
+    assert answer.status_code == 201, answer.text
+    return Laid(server, answer.json())
 
 
 async def choose(person, seat, option, id):

@@ -63,7 +63,6 @@ def play_again(job: Job) -> Replayed:
     broken = int(match.game.rules.check(match.state, match.book))
     if broken:
         raise SaveError(f"the save: {match.game.violations.get(broken, 'an impossible position')}")
-    match.script([])  # whoever brings a save does not fix the dice of the table it is brought to
     return Replayed(over=match.over, save=match.record(), states=pack_states(match.states()))
 
 

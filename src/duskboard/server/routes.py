@@ -20,7 +20,7 @@ from duskboard.bots.bot import proper_name
 from duskboard.engine.appearance import Guide
 from duskboard.engine.content import ContentFile
 from duskboard.games.game import Game, SettingsError
-from duskboard.match import Match, Save, SaveError, Seating, with_fresh_seed
+from duskboard.match import Match, Save, SaveError, Seating
 from duskboard.server import journal
 from duskboard.server.catalogue import first_game_of, rules_text, settings_of
 from duskboard.server.guard import LOOPBACK
@@ -387,7 +387,7 @@ async def continue_from(table: str, data: Continue, house: House, request: AnyRe
     _count_creation(house, request)
     record = branch.record()
     entries = _entries_of(record)
-    setup = with_fresh_seed(msgspec.structs.replace(record, ending=0, result=[], pending_dice=[]))
+    setup = msgspec.structs.replace(record, ending=0, result=[], pending_dice=[])
     options = msgspec.structs.replace(was, hall=False, origin=branch_origin(table, data.moment))
     return await _lay(house, setup, seats, options, entries, over=branch.over)
 
@@ -438,7 +438,7 @@ async def import_save(body: bytes, house: House, request: AnyRequest) -> Laid:
     seats = _checked_seats(own, record.settings, data.seats or _as_saved(own, record.settings, seating))
     entries = _entries_of(record)
     fixed = any(choice.fixed for choice in record.choices)
-    setup = with_fresh_seed(msgspec.structs.replace(record, ending=0, result=[], pending_dice=[]))
+    setup = msgspec.structs.replace(record, ending=0, result=[], pending_dice=[])
     options = Options(dice="real" if fixed or seating.real_dice else "drawn", origin=OriginInfo(kind="import"))
     return await _lay(house, setup, seats, options, entries, replayed.over, replayed.states)
 
@@ -475,9 +475,8 @@ async def verify(table: str, house: House, request: AnyRequest) -> Verified:
             await house.workshop.replay(address_of(request), msgspec.json.encode(record))
         except SaveError as error:
             reason = str(error)
-        last = record.fresh[-1] if record.fresh else record
         return Verified(
-            ok=not reason, reason=reason, commitment=last.commitment, seed=last.seed, salt=last.salt
+            ok=not reason, reason=reason, commitment=record.commitment, seed=record.seed, salt=record.salt
         )  # fmt: skip
 
     return await room.found_once("verified", check)

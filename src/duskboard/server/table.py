@@ -84,7 +84,6 @@ class Table:
             known = 0
             # Laid with other content, as before an upgrade: it goes on with ours if all that was chosen still holds.
             match = Match.replay(msgspec.structs.replace(row.setup, choices=[]), name, any_content=True)
-            match.script([])  # a position may bring dice fixed for what comes next, and nobody at a table may fix any
             row.setup.content = match.content.digest
         table = cls(row, kept.seats, match)
         table._remember(kept.entries[:known])
@@ -535,12 +534,11 @@ class Table:
 
     def _dice(self) -> DiceInfo:
         setup, over = self.row.setup, self.match.over
-        last = setup.fresh[-1] if setup.fresh else setup
         return DiceInfo(
             kind=self.row.options.dice,
-            commitment=last.commitment,
-            seed=last.seed if over else "",
-            salt=last.salt if over else "",
+            commitment=setup.commitment,
+            seed=setup.seed if over else "",
+            salt=setup.salt if over else "",
         )
 
     def _roll(self) -> RollInfo | None:
