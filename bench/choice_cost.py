@@ -26,7 +26,7 @@ from duskboard import games
 from duskboard.match import Match
 from duskboard.server import room as rooms
 from duskboard.server.config import Limits
-from duskboard.server.memory import memory_taken
+from duskboard.server.memory import collect_seldom, memory_taken
 from duskboard.server.room import Asker, Guest, Room
 from duskboard.server.store import Entry, Live, Options, SeatRow, TableRow
 from duskboard.server.table import Table
@@ -169,6 +169,7 @@ def main() -> None:
         return
     if not chosen.profile:
         clocks()
+    collect_seldom()  # as a server does
     for name in names:
         play(name, 10)
         spent.clear()

@@ -84,16 +84,85 @@ def headers(base: str, port: int) -> None:
     in_threads(8, send)
 
 
-def half_open(base: str, port: int) -> None:
-    """Half-sent requests, as many as there can be."""
+def by_halves(port: int, begun: bytes, more: bytes = b"") -> None:
+    """Begin something on as many lines as there can be, and never end it; a little more comes now and then."""
     lines: list[socket.socket] = []
     while True:
         with contextlib.suppress(OSError):
             line = socket.create_connection(("127.0.0.1", port), timeout=1)
-            line.sendall(b"GET / HTTP/1.1\r\nHost:")
+            line.sendall(begun)
             lines.append(line)
+        for old in lines[-200:] if more else ():
+            with contextlib.suppress(OSError):
+                old.send(more)
         if len(lines) > 1500:
             lines.pop(0).close()
+
+
+def half_open(base: str, port: int) -> None:
+    """Half-sent requests, as many as there can be."""
+    by_halves(port, b"GET / HTTP/1.1\r\nHost:")
+
+
+POST = "POST /api/import HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+
+
+def bodies(base: str, port: int) -> None:
+    """Bodies that trickle in, as many as there can be."""
+    by_halves(port, f"{POST}Content-Length: 30000\r\n\r\n".encode(), b"x")
+
+
+def pieces(base: str, port: int) -> None:
+    """Bodies in pieces of one byte each."""
+
+    def send(_: int) -> None:
+        with socket.create_connection(("127.0.0.1", port)) as line:
+            line.sendall(f"{POST}Transfer-Encoding: chunked\r\n\r\n".encode())
+            while True:
+                line.sendall(b"1\r\n \r\n" * 10_000)
+
+    in_threads(8, send)
+
+
+def upgrade(table: str) -> bytes:
+    return (
+        f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+    ).encode()
+
+
+def handshakes(base: str, port: int) -> None:
+    """Handshakes by halves, and whole ones after which nobody says a word."""
+    table = a_table(base)
+    threading.Thread(target=by_halves, args=(port, upgrade(table)), daemon=True).start()
+    by_halves(port, upgrade(table) + b"\r\n")
+
+
+def pings(base: str, port: int) -> None:
+    """Sockets with pings and empty pieces of messages, as fast as they go."""
+    table = a_table(base)
+
+    def send(number: int) -> None:
+        with socket.create_connection(("127.0.0.1", port)) as line:
+            line.sendall(upgrade(table) + b"\r\n")
+            line.recv(4096)
+            line.sendall(b"\x01\x80mask")
+            while True:
+                line.sendall((b"\x89\x80mask" if number % 2 else b"\x00\x80mask") * 2000)
+
+    in_threads(8, send)
+
+
+def unread(base: str, port: int) -> None:
+    """The page's files asked for again and again, and no answer read."""
+    page = httpx.get(f"{base}/", timeout=60).text
+    script = next((word for word in page.split('"') if word.startswith("/assets/")), "/")
+    by_halves(port, f"GET {script} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode() * 40)
+
+
+def a_table(base: str) -> str:
+    laid = httpx.post(f"{base}/api/tables", json={"game": "duel", "seats": TWO}, timeout=60)
+    return str(laid.json()["table"]["table"])
 
 
 def finished(base: str) -> str:
@@ -137,7 +206,7 @@ def bots(base: str, port: int) -> None:
 
 def remarks(base: str, port: int) -> None:
     """Two dozen watchers of somebody's table who talk without end, and look at the past."""
-    table = httpx.post(f"{base}/api/tables", json={"game": "duel", "seats": TWO}, timeout=60).json()["table"]["table"]
+    table = a_table(base)
 
     async def talk() -> None:
         while True:
@@ -156,7 +225,22 @@ def remarks(base: str, port: int) -> None:
 
 
 ATTACKS: dict[str, Attack] = {
-    one.__name__: one for one in (nothing, toml, imports, headers, half_open, verify, bots, remarks)
+    one.__name__: one
+    for one in (
+        nothing,
+        toml,
+        imports,
+        headers,
+        half_open,
+        bodies,
+        pieces,
+        handshakes,
+        pings,
+        unread,
+        verify,
+        bots,
+        remarks,
+    )
 }
 
 

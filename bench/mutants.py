@@ -156,7 +156,7 @@ def _mutants_of_one(source: str, file: str, function: FunctionType) -> Iterator[
         if fault.adds_nothing(function.__globals__):
             continue
         what = fault.change()
-        name = f"{Path(file).stem}.{code.co_qualname}: {what}"
+        name = f"{Path(file).stem}.{_called(code)}: {what}"
         names[name] += 1
         if names[name] > 1:
             name = f"{name} ({names[name]})"
@@ -164,10 +164,15 @@ def _mutants_of_one(source: str, file: str, function: FunctionType) -> Iterator[
         yield Mutant(name, code, changed, fault.lines)
 
 
+def _called(code: CodeType) -> str:
+    """A rule's name. One that a function made for a decision is called after the decision, in its code too."""
+    return code.co_name if "." in code.co_name else code.co_qualname
+
+
 def _function(tree: ast.Module, code: CodeType) -> ast.FunctionDef:
     """The definition a code object was made of."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef) and node.name == code.co_name:
+        if isinstance(node, ast.FunctionDef) and node.name == code.co_name.rpartition(".")[2]:
             if min([node.lineno, *(one.lineno for one in node.decorator_list)]) == code.co_firstlineno:
                 return node
     raise LookupError(f"{code.co_filename} has changed since it was imported")

@@ -3,7 +3,8 @@
 A simulation is one pass: an imagined world, an option, a way down the tree under it (which grows by a node), a play-out
 at random to the end of the game, and the way back up. All start at the first real decision of a game. Where a game is
 so long that play-outs are cut, the cut is stated; a cut play-out ends in the game's own evaluation. All are run in
-turn, round by round, and the best round of each counts (see `duskboard.bench`).
+turn, round by round, and the best round of each counts (see `duskboard.bench`). What is measured is processor time, so
+that others on the machine disturb little.
 
     uv run --group peers python bench/search_speed.py
     uv run --group peers python bench/search_speed.py forward --cut forward=200
@@ -18,7 +19,7 @@ import time
 import numpy as np
 
 from duskboard import games
-from duskboard.bench import SECONDS, Run, best_rates, for_a_while
+from duskboard.bench import SECONDS, Run, best_rates
 from duskboard.bots.search import Style, Tree
 from duskboard.games.game import Game
 
@@ -49,9 +50,9 @@ def ours(game: Game, cut: int) -> tuple[Run, float]:
 
     def run(rounds: int) -> tuple[int, float]:
         nonlocal steps, passes
-        tree, begun = Tree(game), time.perf_counter()
+        tree, begun = Tree(game), time.process_time()
         tree.grow(known.array.copy(), book, menu, style, 1, 0, rounds)
-        seconds = time.perf_counter() - begun
+        seconds = time.process_time() - begun
         steps, passes = tree.trail.steps, tree.passes
         return passes, seconds
 
@@ -74,16 +75,22 @@ def open_spiel(name: str, simulations: int) -> Run:
         state.apply_action(dice.choices(outcomes, weights)[0])
     rollouts = pyspiel.RandomRolloutEvaluator(1, 1)
 
-    def run() -> int:
+    def run() -> tuple[int, float]:
+        begun, done = time.process_time(), 0
+        while time.process_time() - begun < SECONDS:
+            search()
+            done += simulations
+        return done, time.process_time() - begun
+
+    def search() -> None:
         if game.get_type().information == pyspiel.GameType.Information.PERFECT_INFORMATION:
             bot = pyspiel.MCTSBot(game, rollouts, UCT, simulations, 1000, False, 1, False)
         else:
             most_visited = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
             bot = pyspiel.ISMCTSBot(1, rollouts, UCT, simulations, -1, most_visited, True, True)
         bot.step(state)
-        return simulations
 
-    return for_a_while(run)
+    return run
 
 
 def main() -> None:

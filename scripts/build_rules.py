@@ -69,7 +69,8 @@ def build(*, for_this_machine: bool) -> None:
 
 
 def _run(*words: str) -> str:
-    environment = {**os.environ, "PYTHONPATH": str(SOURCES)}
+    given = os.environ.get("PYTHONPATH", "")  # pip keeps there what a build may import
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, [str(SOURCES), given]))}
     done = subprocess.run([sys.executable, __file__, *words], env=environment, capture_output=True, text=True)
     if done.returncode:
         raise SystemExit(f"the rules were not compiled: {done.stderr.strip()}")

@@ -24,6 +24,9 @@ PLAIN = {
 }  # fmt: skip
 HEAD = """// Written by wire_types.py from what duskboard.engine and duskboard.server declare: change it there.
 // Defaults are not sent; `complete` fills them in, so that the page need not think of them.
+
+/** What the socket speaks. A page of another one is told to be loaded again. */
+export const PROTOCOL = {protocol};
 """
 TAIL = """
 /** What came over the wire, with every default filled in. */
@@ -132,7 +135,7 @@ def union(name: str, members: object) -> str:
 def whole() -> str:
     return "".join(
         [
-            HEAD,
+            HEAD.format(protocol=messages.PROTOCOL),
             *map(interface, [*PARTS, *FORMS]),
             union("FromPerson", messages.FromPerson),
             union("ToPerson", messages.ToPerson),

@@ -12,7 +12,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as RichTable
 
-from duskboard import games
+from duskboard import __version__, games
 from duskboard.bots.commands import chosen_settings, ladder
 from duskboard.engine.content import ContentError, Entry
 from duskboard.engine.position import PositionError
@@ -79,8 +79,21 @@ def _refuse(reason: str) -> NoReturn:
 BROWSER = typer.Option("--browser/--no-browser", "--open", help="whether to show the page in your browser")
 
 
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        out.print(f"duskboard {__version__}")
+        raise typer.Exit
+
+
+VERSION = typer.Option("--version", callback=_tell_version, is_eager=True, help="say which version this is")
+
+
 @app.callback(invoke_without_command=True)
-def main_job(context: typer.Context, open_browser: Annotated[bool, BROWSER] = True) -> None:
+def main_job(
+    context: typer.Context,
+    open_browser: Annotated[bool, BROWSER] = True,
+    version: Annotated[bool, VERSION] = False,
+) -> None:
     """Without a command: the table in the browser."""
     if context.invoked_subcommand is None:
         serve(open_browser=open_browser)
@@ -456,6 +469,9 @@ def verify(file: Annotated[Path, typer.Argument(help="a save file")]) -> None:
     out.print(f"{escape(file.name)}: {match.game.title}, {len(match.choices)} choices, {dice} dice, all as recorded")
     if match.commitment:
         out.print(f"the seed {match.seed} is the one it was played under ({match.commitment[:16]}...)")
+    for n, fresh in enumerate(match.fresh_seeds, 1):
+        since = next((at for at, choice in enumerate(match.choices, 1) if choice.seed == n), len(match.choices) + 1)
+        out.print(f"from choice {since} on the fresh seed {fresh.seed} ({fresh.commitment[:16]}...)")
     out.print(f"ended: {match.ending.text}" if match.ending else "it is not over yet")
 
 

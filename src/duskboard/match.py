@@ -74,6 +74,7 @@ class Choice(msgspec.Struct, omit_defaults=True):
     seat: int = 0
     dice: list[tuple[int, int]] = []  # sides and face
     fixed: int = 0  # how many of them were fixed in advance
+    seed: Annotated[int, msgspec.Meta(ge=0)] = 0  # whose the others are: the record's own, or its nth fresh seed's
 
 
 class Seating(msgspec.Struct, omit_defaults=True, frozen=True):
@@ -81,6 +82,14 @@ class Seating(msgspec.Struct, omit_defaults=True, frozen=True):
 
     bots: list[str] = []  # the name of the bot in each seat, empty for a person
     real_dice: bool = False  # dice are rolled by hand and typed in
+
+
+class FreshSeed(msgspec.Struct, omit_defaults=True, frozen=True):
+    """A seed drawn for a match that goes on where somebody may know the one before. Its dice are keyed."""
+
+    seed: str
+    salt: str
+    commitment: str
 
 
 class Save(msgspec.Struct, kw_only=True, omit_defaults=True):
@@ -95,6 +104,7 @@ class Save(msgspec.Struct, kw_only=True, omit_defaults=True):
     salt: str = ""
     commitment: str = ""
     dice: Literal["stream", "keyed"] = "stream"  # keyed: every choice has a stream of its own, made from the seed
+    fresh: list[FreshSeed] = []  # drawn since; the last one holds for whatever is chosen next
     position: Document | None = None  # where it began, if not at the beginning: at its first question
     told: Annotated[int, msgspec.Meta(ge=0)] | None = None  # events of its log from before the match; None: all of them
     choices: list[Choice] = []
@@ -244,6 +254,16 @@ class Match:
         return self._save.commitment
 
     @property
+    def fresh_seeds(self) -> Sequence[FreshSeed]:
+        """The seeds drawn since it began, the one of the dice to come last."""
+        return self._save.fresh
+
+    @property
+    def last_seed(self) -> str:
+        """The seed of what is left to chance from now on."""
+        return self._save.fresh[-1].seed if self._save.fresh else self._save.seed
+
+    @property
     def settings(self) -> dict[str, Any]:
         return self._save.settings
 
@@ -354,18 +374,22 @@ class Match:
         """How many parts of a seat's story have not been told yet: what telling it will take."""
         return self.moment + 1 - len(self._told.get(seat, []))
 
-    def beats(self, seat: int, at: int | None = None) -> list[Beat]:
+    def beats(self, seat: int, at: int | None = None, since: int | None = None) -> list[Beat]:
         """What a choice caused, as a seat sees it, with what the pieces did at each beat. `at`: 1 is the first choice.
 
-        The pieces of the scene before, folded with these, are those of the scene after (`engine.beats.folded`).
+        The pieces of the scene before, folded with these, are those of the scene after (`engine.beats.folded`). With
+        `since` all choices after the first so many are told, as if it had been one.
         """
         at = self.moment if at is None else at
-        if not 1 <= at <= self.moment:
+        since = at - 1 if since is None else since
+        if not 1 <= since + 1 <= at <= self.moment:
             raise MatchError(f"there are choices 1 to {self.moment}, and none of number {at}")
-        retelling, told = Retelling(self, seat, at), self._told.setdefault(seat, [])
-        if len(told) == at:  # it is part of the story, too, and need not be told again for that
-            told.append(retelling.beats())
-        return retelling.staged()
+        retellings = [Retelling(self, seat, one) for one in range(since + 1, at + 1)]
+        told = self._told.setdefault(seat, [])
+        for one in retellings:
+            if len(told) == one.at:  # it is part of the story, too, and need not be told again for that
+                told.append(one.beats())
+        return retellings[-1].staged(retellings[:-1])
 
     def odds(self, what: Option | SupportsIndex | str) -> list[Chance]:
         """How a choice may come out, by what the seat that must choose knows; nothing where no die decides."""
@@ -405,11 +429,14 @@ class Match:
 
     def play(self, what: Option | SupportsIndex | str, *, seat: int | None = None) -> Self:
         """Carry out a choice: an option, its number or its text. Returns the match, so that plays can be chained."""
-        number = self.find(what, seat=seat)
+        return self._play(self.find(what, seat=seat), len(self._save.fresh))
+
+    def _play(self, number: int, seed: int) -> Self:
+        """Carry out a legal option with the dice of one of the seeds."""
         text, chooser = self.text(number), int(self.state.seat)
         before = self.state.bytes()
         fixed = int(self.state.script_n)
-        self.carry_out(number)
+        self._carry_out(number, seed)
         rolled = self.rolled()
         for sides, face in rolled[:fixed]:
             if not 1 <= face <= sides:
@@ -418,20 +445,28 @@ class Match:
                 raise ImpossibleDie(f"a die of {sides} sides cannot show {face}; nothing was played")
         self._before.append(before)
         self._made.append(number)
-        self._save.choices.append(Choice(text=text, seat=chooser, dice=rolled, fixed=min(fixed, len(rolled))))
+        made = Choice(text=text, seat=chooser, dice=rolled, fixed=min(fixed, len(rolled)), seed=seed)
+        self._save.choices.append(made)
         return self
 
     def carry_out(self, option: int) -> None:
         """Run the rules."""
-        self.key_dice()
+        self._carry_out(option, len(self._save.fresh))
+
+    def _carry_out(self, option: int, seed: int) -> None:
+        self._key_dice(self.state, self.moment, seed)
         choose = self.game.rules.choose if self.guarded else self.game.rules.choose.run
         choose(self.state, self.book, self._scratch, option)
 
-    def key_dice(self, state: Any = None, at: int | None = None) -> None:
-        """Where dice are keyed: give the next choice (or the one after the first `at`) a stream of its own."""
-        if self._save.dice == "keyed":
-            moment = self.moment if at is None else at
-            seed_stream(self.state if state is None else state, f"{self._save.seed}:{moment}")
+    def key_dice(self, state: Any, at: int) -> None:
+        """Give a state the dice that the choice after the first `at` had, where it had a stream of its own."""
+        self._key_dice(state, at, self._save.choices[at].seed)
+
+    def _key_dice(self, state: Any, at: int, seed: int) -> None:
+        if seed:
+            seed_stream(state, f"{self._save.fresh[seed - 1].seed}:{at}")
+        elif self._save.dice == "keyed":
+            seed_stream(state, f"{self._save.seed}:{at}")
 
     def find(self, what: Option | SupportsIndex | str, *, seat: int | None = None) -> int:
         """The number of a legal option. Raises what is wrong with it, if it is not one."""
@@ -502,6 +537,8 @@ class Match:
 
     def undo(self, choices: int = 1) -> Self:
         """Take back the last choice, or the last few. The dice to come are the same as before.
+
+        What was chosen under an earlier seed and is taken back comes with dice of the last one.
 
         With them goes how people ended the match; to take back nothing but that, take back no choices.
         """
@@ -633,7 +670,7 @@ class Match:
             if self.rolled():
                 raise MatchError(f"the dice are {self.rolled()}, recorded are none")
         self.script([face for _, face in choice.dice[: choice.fixed]])
-        self.play(choice.text, seat=choice.seat)
+        self._play(self.find(choice.text, seat=choice.seat), self._seed_of(choice))
         rolled, recorded = self.rolled(), [tuple(die) for die in choice.dice]
         while len(rolled) < len(recorded) and self._has_one_answer():
             self.play(self.menu()[0])
@@ -687,11 +724,16 @@ class Match:
             raise SaveError(f"{where}: was recorded for seat {choice.seat}, but seat {self.seat} must choose")
         self.script([face for _, face in choice.dice[: choice.fixed]])
         try:
-            self.play(choice.text)
+            self._play(self.find(choice.text), self._seed_of(choice))
         except MatchError as error:
             raise SaveError(f"{where}: {error}") from error
         if self.rolled() != [tuple(die) for die in choice.dice]:
             raise SaveError(f"{where}: the dice are {self.rolled()}, recorded are {choice.dice}")
+
+    def _seed_of(self, choice: Choice) -> int:
+        if choice.seed > len(self._save.fresh):
+            raise MatchError(f"its dice are of fresh seed {choice.seed}, but {len(self._save.fresh)} are recorded")
+        return choice.seed
 
 
 def _number_of(what: Option | SupportsIndex) -> int:
@@ -714,7 +756,23 @@ def read_save(data: bytes, name: str) -> Save:
         raise SaveError(f"{name}: was written by a newer Duskboard (format {save.format}, this one knows {FORMAT})")
     if save.commitment and commitment(save.seed, save.salt) != save.commitment:
         raise SaveError(f"{name}: the seed does not match the commitment it was played under")
+    if any(commitment(fresh.seed, fresh.salt) != fresh.commitment for fresh in save.fresh):
+        raise SaveError(f"{name}: a fresh seed does not match the commitment it was played under")
     return save
+
+
+def with_fresh_seed(save: Save) -> Save:
+    """A record to go on from with dice that nobody can know, whoever knows the record. What was rolled stays.
+
+    >>> record = Match.new("forward", seed=7).record()
+    >>> one, other = with_fresh_seed(record), with_fresh_seed(record)
+    >>> one.seed == other.seed, one.fresh == other.fresh
+    (True, False)
+    """
+    seed, salt = secrets.token_hex(16), secrets.token_hex(8)
+    used = max((choice.seed for choice in save.choices), default=0)
+    fresh = [*save.fresh[:used], FreshSeed(seed, salt, commitment(seed, salt))]
+    return msgspec.structs.replace(save, fresh=fresh)
 
 
 def _as_it_was(game: Game, save: Save) -> Save:

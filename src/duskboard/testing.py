@@ -12,9 +12,11 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 CORES = 2
 FAILED_LAST = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
-WITH_OTHER_PROCESSES = ("tests/browser/", "tests/server/")  # a browser or a server beside the test, on busy cores
+# A browser, a server, a command or a cluster runs beside these tests, on busy cores.
+WITH_OTHER_PROCESSES = ("tests/browser/", "tests/server/", "tests/cli/", "tests/lab/test_crews.py")
 MOST_AGAIN = 5
 COMPILER = "ziglang"  # makes WebAssembly and wheels for other machines
+LEARNING = ("torch==2.13.0", "sb3-contrib==2.9.2", "tensorboard>=2.20")  # what `duskboard train` and an example need
 
 
 def main() -> int:
@@ -24,6 +26,7 @@ def main() -> int:
         return subprocess.run([python, "-m", "pytest", *sys.argv[1:]], cwd=ROOT).returncode
     checks = [
         *_compiler_for_other_machines(),
+        *_learning(),
         ["sh", "scripts/test-services.sh"],
         [python, "-m", "ruff", "check", "."],
         [python, "-m", "ruff", "format", "--check", "."],
@@ -46,7 +49,7 @@ def main() -> int:
 
 
 def _worth_another_try() -> list[str]:
-    """What failed, if it is little and all of it waits for a browser or a server: such a test may fail only because two
+    """What failed, if it is little and all of it waits for other processes: such a test may fail only because two
     others held both cores. Alone it must pass; anything else that fails is a fault at once."""
     failed: list[str] = sorted(json.loads(FAILED_LAST.read_text())) if FAILED_LAST.exists() else []
     few = len(failed) <= MOST_AGAIN
@@ -60,6 +63,24 @@ def _compiler_for_other_machines() -> list[list[str]]:
         return []
     uv = shutil.which("uv") or str(ROOT / ".uv" / "bin" / "uv")  # the launcher puts it there
     return [[uv, "sync", "--frozen", "--quiet", "--inexact", "--group", "wheels"]]
+
+
+def _learning() -> list[list[str]]:
+    """How PyTorch is installed, unless it is. Where it would bring CUDA, which takes gigabytes, it is left out: what
+    learns is then not tried, and pytest says so."""
+    if importlib.util.find_spec("torch") and importlib.util.find_spec("sb3_contrib"):
+        return []
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "install"]
+    subprocess.run([sys.executable, "-m", "ensurepip"], cwd=ROOT, capture_output=True)
+    asked = subprocess.run([*pip, "--dry-run", "--report", "-", *LEARNING], cwd=ROOT, capture_output=True, text=True)
+    if asked.returncode:
+        print("PyTorch cannot be had here: what learns is not tried.", flush=True)
+        return []
+    names = [one["metadata"]["name"] for one in json.loads(asked.stdout)["install"]]
+    if any(name.startswith("nvidia") for name in names):
+        print("PyTorch would bring CUDA here, which takes gigabytes: what learns is not tried.", flush=True)
+        return []
+    return [[*pip, *LEARNING]]
 
 
 def _run(words: list[str]) -> int:

@@ -4,6 +4,7 @@ import numpy as np
 
 from duskboard.bots.search import orders_for
 from duskboard.engine.drivers.tree import KNOWN, STATES, Node, clear_tree
+from duskboard.games.leanings import leanings_for
 
 
 def grown(game, book, known, menu, style, seed, rounds, foolish=False):
@@ -13,6 +14,7 @@ def grown(game, book, known, menu, style, seed, rounds, foolish=False):
     states[KNOWN] = known.array[0]
     clear_tree.plain(nodes, trail)
     game.drivers.grow.plain(
-        states, book, game.Scratch(), nodes, trail, orders_for(style, seed, foolish), menu, 0, results
-    )
+        states, book, game.Scratch(), nodes, trail, orders_for(style, seed, foolish), menu, 0, results,
+        leanings_for(game, style),
+    )  # fmt: skip
     return nodes[: trail.used].view(np.recarray), trail, results

@@ -7,7 +7,7 @@ from duskboard.bots import bot as bots
 from duskboard.bots import tempers
 from duskboard.bots.bot import UnknownBot, bot, hint, names, register
 from duskboard.bots.levels import LEVELS, level
-from duskboard.bots.search import Budget
+from duskboard.bots.search import Budget, Searcher
 from duskboard.games import all_games
 from duskboard.match import Match
 from tests.engine.skirmish import GAME
@@ -38,6 +38,42 @@ def test_every_bot_names_an_option_of_the_menu(name):
 def test_a_bot_chooses_the_same_for_the_same_seed(name):
     known, menu = opening()
     assert len({bot(name, GAME, threads=1).choose(GAME, BOOK, known, menu, 7) for _ in range(3)}) == 1
+
+
+def careless(glances):
+    """A bot that never thinks."""
+    return bots.SearchBot("careless", Budget(passes=1), slips=1.0, glances=glances)
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_who_does_not_think_takes_what_looks_well_at_a_glance(game):
+    """Against anybody who slips at random: what is taken looks better, in worlds that the glance has not seen."""
+    match, better = Match.new(game.id, seed=5, settings=game.examples[0]), []
+    while len(better) < 60 and not match.over:
+        menu, known = match.menu(), match.known(match.seat)
+        if len(menu) > 2:
+            glanced, blind = (careless(how).choose(game, match.book, known, menu, 11) for how in (True, False))
+            looks = Searcher(game, match.book, game.thinking.style).glance(known, menu, 40, 12)
+            if blind in looks:
+                better.append(looks[glanced] - looks[blind])
+        match.play(bots.play_greedy(game, match.book, known, menu, 0))
+    assert len(better) > 10
+    assert np.mean(better) > 0
+
+
+def test_where_all_looks_the_same_at_a_glance_the_policy_decides(monkeypatch):
+    known, menu = opening()
+    monkeypatch.setattr(Searcher, "glance", lambda self, known, menu, worlds, seed: dict.fromkeys(menu, 0.25))
+    for seed in range(20):
+        chosen = careless(True).choose(GAME, BOOK, known, menu, seed)
+        assert chosen == bots.play_greedy(GAME, BOOK, known, menu, seed)
+
+
+def test_the_yardstick_thinks_as_the_level_does_and_slips_at_random():
+    for one in LEVELS:
+        level_bot, yardstick = bot(one.number, GAME), bot(f"search-{one.number}", GAME)
+        assert (yardstick.budget, yardstick.slips) == (level_bot.budget, level_bot.slips)
+        assert (yardstick.glances, level_bot.glances) == (False, True)
 
 
 def test_random_play_tries_everything():

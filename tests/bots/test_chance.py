@@ -7,7 +7,6 @@ import pytest
 from scipy.stats import binomtest, chisquare
 
 from duskboard import games
-from duskboard.bots import bot as bots
 from duskboard.bots import ladder
 from duskboard.bots.bot import Function, SearchBot, bot, decision_seed, option_of, seed_in
 from duskboard.bots.search import Budget, Searcher, Style
@@ -67,8 +66,8 @@ def test_random_play_takes_every_place_of_a_menu_in_every_game(game):
 
 def test_slips_happen_at_their_rate_within_one_match(game, monkeypatch):
     slips = []
-    at_random = bots.play_random
-    monkeypatch.setattr(bots, "play_random", lambda *asked: slips.append(asked) or at_random(*asked))
+    glance = SearchBot._glance
+    monkeypatch.setattr(SearchBot, "_glance", lambda *asked: slips.append(asked) or glance(*asked))
     player = Noted(SearchBot("careless", Budget(passes=1), slips=0.4))
     played(game, 0, player)
     chosen = sum(size > 1 for size, _ in player.taken)

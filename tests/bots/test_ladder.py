@@ -73,6 +73,9 @@ def test_a_level_with_other_numbers_is_another_bot(monkeypatch):
     before = plan(GAME, [("level-1", "random")], games=2)
     monkeypatch.setattr(ladder, "LEVELS", tuple(reversed(ladder.LEVELS)))
     assert plan(GAME, [("level-1", "random")], games=2) == before
+    monkeypatch.setattr(ladder, "CARELESS", 2 * ladder.CARELESS)
+    assert plan(GAME, [("level-1", "random")], games=2) != before
+    monkeypatch.undo()
     monkeypatch.setattr(ladder, "LEVELS", ())
     assert plan(GAME, [("level-1", "random")], games=2) != before
 

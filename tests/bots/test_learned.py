@@ -9,6 +9,8 @@ from duskboard.bots import learned
 from duskboard.bots.bot import bot
 from duskboard.bots.learned import LearnedBot, Paper
 from duskboard.engine.drivers.learned import KNOWS, WIDTH, Gaze, Network, judge
+from duskboard.games import learning
+from duskboard.games.leanings import leanings_to_lead
 from duskboard.games.learning import (
     LARGEST,
     UnfitWeights,
@@ -42,7 +44,10 @@ def chosen(game, call, state, seed):
     paper.gaze.worlds, paper.gaze.ahead = 1, 3  # interpreted rules take their time
     paper.states[KNOWS] = game.redacted(state, game.standard_book, int(state.seat)).array[0]
     network = shipped_weights(game).network
-    option = call(paper.states, game.standard_book, paper.scratch, paper.gaze, network, seed, game.learning.margin)
+    option = call(
+        paper.states, game.standard_book, paper.scratch, paper.gaze, network, leanings_to_lead(game), seed,
+        game.learning.margin,
+    )  # fmt: skip
     return int(option), paper.gaze.numpy("scores").tolist()
 
 
@@ -148,7 +153,9 @@ def test_weights_of_other_rules_still_play_and_say_so_once(duel, tmp_path, capsy
     assert capsys.readouterr().err.count("trained for rules of long ago!") == 1
 
 
-def test_a_game_nobody_has_learned_says_so_in_one_line():
+def test_a_game_nobody_has_learned_says_so_in_one_line(monkeypatch):
+    shipped_weights.cache_clear()
+    monkeypatch.setattr(learning, "FILE", "of-nobody.weights")
     with pytest.raises(UnfitWeights, match="Forward") as refused:
         bot("learned", games.game("forward"))
     assert "\n" not in str(refused.value)

@@ -4,10 +4,11 @@ import msgspec
 import pytest
 
 from duskboard.bots.bot import bot, option_of
-from duskboard.bots.review import NotOver, Reviewer
+from duskboard.bots.review import TURNS, NotOver, Reviewer
 from duskboard.bots.review_page import page_of
 from duskboard.cli import app
 from duskboard.match import Match
+from duskboard.retelling import EVERYTHING
 
 
 def played(id, seed=5, levels=("level-1", "greedy"), **settings):
@@ -47,6 +48,27 @@ def test_what_choices_and_luck_did_adds_up_to_how_it_ended(reviewed):
     for move, before, after in zip(review.moves, course, course[1:], strict=False):
         if move.seat == 0:
             assert move.play + move.luck == pytest.approx(after - before, abs=0.001)
+
+
+def test_a_turning_point_is_one_for_both_sides(reviewed):
+    """What one side alone did not know yet is no turn of the game."""
+    for point in reviewed.points:
+        for before, after in zip(point.before, point.after, strict=True):
+            assert abs(after - before) >= TURNS - 0.001
+
+
+def test_it_speaks_in_the_words_of_the_table(duel, reviewed):
+    """Notation is for files: half a choice is told by what was made of it, what a bot expected by its labels."""
+    for point in reviewed.points:
+        assert point.text != duel.choices[point.moment].text
+    judged = [one for seat in reviewed.seats for one in (seat.best, seat.worst) if one]
+    assert judged
+    for one in judged:
+        assert one.text != duel.choices[one.moment].text
+        told = [beat for beat in duel.story(EVERYTHING)[one.moment + 1] if beat.text and beat.verb != "phase"]
+        own = [beat.text.rstrip(".") for beat in told if beat.seat == one.seat]
+        assert one.text in own or not own, "who did it is named"
+        assert all(said[:1].isupper() or said[:1].isdigit() for said in one.expects), one.expects
 
 
 def test_a_sure_win_weighs_near_one_and_the_end_is_the_result(reviewed):

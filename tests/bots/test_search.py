@@ -10,9 +10,9 @@ from duskboard.bots.bot import hint
 from duskboard.bots.search import NEVER, ONE_PLY, Budget, Contest, Searcher, Style, Tree, all_equal
 from duskboard.engine.decision import Decision, Decisions, part
 from duskboard.engine.dice import seed_stream
-from duskboard.engine.drivers.tree import ROOT, Node
+from duskboard.engine.drivers.tree import ROOT, SEEN, STATES, WORLD, Node, shown
 from duskboard.engine.header import ask, begin_choice
-from duskboard.engine.rule import rule
+from duskboard.engine.rule import bind, rule
 from tests.bots.interpreted import grown
 from tests.engine.skirmish import GAME, TAKE_IT, Asks, Attack, Block, Skirmish, choose, options
 
@@ -417,3 +417,14 @@ def test_a_tree_never_visits_a_node_more_often_than_it_was_there():
     nodes = searcher._trees[0].nodes[1 : searcher._trees[0].trail.used]
     assert np.all(nodes["visits"] <= nodes["seen"])
     assert np.all(np.abs(nodes["value"]) <= nodes["visits"])
+
+
+@pytest.mark.parametrize("way", ["fast", "plain"])
+def test_who_chooses_blindly_in_an_imagined_world_is_shown_what_their_seat_may_know_of_it(way):
+    world, states = duel(hands=((5, 1, 3), (2, 2, 2))), GAME.State.batch(STATES)
+    states[WORLD] = world.array[0]
+    look_at = getattr(bind(shown, redact=GAME.rules.redact), way)
+    assert look_at(states, BOOK, False) == WORLD
+    assert look_at(states, BOOK, True) == SEEN
+    assert states[SEEN].tobytes() == GAME.redacted(world, BOOK, int(world.seat)).array[0].tobytes()
+    assert states[SEEN].tobytes() != states[WORLD].tobytes()

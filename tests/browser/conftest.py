@@ -74,7 +74,7 @@ def people(server, chromium):
 
     def person(at=server, **settings):
         context = chromium.new_context(**{"viewport": {"width": 1440, "height": 900}, **settings})
-        made.append(Person(context, at.address))
+        made.append(Person(context, at.address, at.database))
         return made[-1]
 
     yield person

@@ -1,10 +1,13 @@
 """A person at a browser: lays tables, looks at what is lit, chooses."""
 
-import json
+import asyncio
 import random
 import re
+from concurrent.futures import ThreadPoolExecutor
 
-import msgspec
+from duskboard.server.config import Config
+from duskboard.server.messages import NewSeat
+from tests.server.folded import put
 
 BOARD = "[data-option], [data-options]"
 PLAY_ON = """
@@ -47,8 +50,8 @@ MOVED_ON = """(before) => document.querySelector('.curtain')
 class Person:
     """Somebody with a browser of their own."""
 
-    def __init__(self, context, address):
-        self.context, self.address = context, address
+    def __init__(self, context, address, database=""):
+        self.context, self.address, self.database = context, address, database
         self.complaints = []
         self.page = self.new_page()
 
@@ -75,33 +78,45 @@ class Person:
 
     def lay(self, game, seats=None, settings=None, **more):
         """Lay a table over HTTP, as the lobby does, and sit down at it."""
-        return self._lay("/api/tables", {"game": game, "settings": settings or {}, **more}, seats)
+        return self._lay({"game": game, "settings": settings or {}, **more}, seats)
 
     def bring(self, match, seats):
-        """Go on with a match that was played elsewhere."""
-        save = json.loads(msgspec.json.encode(match.record()))
-        return self._lay("/api/import", {"save": save}, seats)
+        """Go on with a match, and with the dice it would go on with: what is brought over HTTP has dice of its own."""
+        new = [NewSeat(kind="bot", level=kind[4:]) if kind.startswith("bot:") else NewSeat(kind=kind) for kind in seats]
+        with ThreadPoolExecutor(1) as beside:  # Playwright has the event loop of this thread
+            laid = beside.submit(asyncio.run, put(Config(database=self.database), match, new)).result()
+        self.page.goto(self.address)
+        return self._sit_down(laid)
 
-    def _lay(self, address, body, seats):
+    def _lay(self, body, seats):
         self.page.goto(self.address)
         laid = self.page.evaluate(
-            """async ([address, body, seatKinds]) => {
+            """async ([body, seatKinds]) => {
               const games = await (await fetch("/api/games")).json();
               const game = games.find((one) => one.game === body.game);
               const kinds = seatKinds ?? game.roles.map(() => "here");
               const bot = (kind) => ({kind: "bot", level: kind.slice(4)});
               body.seats = kinds.map((kind) => kind.startsWith("bot:") ? bot(kind) : {kind});
               const headers = {"Content-Type": "application/json"};
-              const answer = await fetch(address, {method: "POST", headers, body: JSON.stringify(body)});
+              const answer = await fetch("/api/tables", {method: "POST", headers, body: JSON.stringify(body)});
               const laid = await answer.json();
               if (!answer.ok) throw new Error(laid.reason);
+              return laid;
+            }""",
+            [body, seats],
+        )
+        return self._sit_down(laid)
+
+    def _sit_down(self, laid):
+        """Keep the seats of a table in the browser, as the lobby does, and go there."""
+        self.page.evaluate(
+            """(laid) => {
               const kept = JSON.parse(localStorage.getItem("duskboard.seats") ?? "{}");
               kept[laid.table.table] = laid.held;
               localStorage.setItem("duskboard.seats", JSON.stringify(kept));
               localStorage.setItem("duskboard.links", JSON.stringify({[laid.table.table]: laid.links ?? []}));
-              return laid;
             }""",
-            [address, body, seats],
+            laid,
         )
         self.go(laid["table"]["table"])
         return laid

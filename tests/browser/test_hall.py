@@ -55,6 +55,21 @@ def has_no_faults(page):
     assert [(fault["id"], [node["html"] for node in fault["nodes"]]) for fault in found] == []
 
 
+def test_alone_against_the_game_the_hall_tells_how_it_went_and_keeps_a_record(known):
+    ida = known("Ida")
+    ida.lay("forward", seats=["here"], hall=True)
+    ida.at_table()
+    ida.page.get_by_role("button", name="More", exact=True).click()
+    ida.page.get_by_role("button", name="Give up").click()
+    ida.page.get_by_role("button", name="Yes, give up").click()
+    ida.page.locator(".ending h2").get_by_text("You are beaten").wait_for()
+    ida.page.goto(f"{ida.address}/#/hall")
+    ida.page.get_by_role("region", name="Results").locator("li", has_text="was beaten").first.wait_for()
+    record = ida.page.get_by_role("region", name="Against the game").locator("tbody tr", has_text="Forward").first
+    assert re.search(r"Ida\s+Forward\s+0\s+1", record.inner_text())
+    has_no_faults(ida.page)
+
+
 def test_from_an_open_seat_in_the_hall_to_a_result_and_a_rating(known):
     ida, bo, eve = known("Ida"), known("Bo"), known()
     laid = ida.lay("skirmish", seats=["here", "link"], settings={"hp": 6}, hall=True)
@@ -77,12 +92,10 @@ def test_from_an_open_seat_in_the_hall_to_a_result_and_a_rating(known):
     assert ida.is_over
     ida.page.goto(f"{ida.address}/#/hall")
     results = ida.page.get_by_role("region", name="Results")
-    results.get_by_text("beat").wait_for()
-    row = results.locator("li").first.inner_text()
-    assert "Ida" in row
-    assert "Bo" in row
+    results.locator("li", has_text=re.compile(r"Ida.*beat.*Bo|Bo.*beat.*Ida", re.DOTALL)).first.wait_for()
     ratings = ida.page.get_by_role("region", name="Ratings")
-    assert ratings.locator("tbody tr").count() == 2
+    rated = ratings.locator("table").first.locator("tbody tr").all_inner_texts()
+    assert {row.split()[0] for row in rated} == {"Ida", "Bo"}
     has_no_faults(ida.page)
     ratings.get_by_role("link", name="Bo").click()
     ida.page.get_by_role("heading", name="Head to head").wait_for()

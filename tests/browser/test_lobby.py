@@ -40,8 +40,8 @@ def test_the_first_opponent_answers_at_once(people, tmp_path, game):
         person.page.get_by_role("button", name=f"Play now: {games.game(game).title}").click()
         person.wait_for_turn()
         person.page.evaluate(TIME_THE_BOT)
-        for _ in range(30):
-            person.play_on(seed=3, most=2)
+        for seed in range(30):
+            person.play_on(seed=seed, most=2)
             if waits := person.page.evaluate("window.botWaits"):
                 break
         assert waits[0] < 1000 * AT_ONCE

@@ -26,6 +26,42 @@ def test_a_link_brings_a_second_person_to_the_table(pair):
     assert ida.page.locator("[data-seat='1']").get_by_text("Bo").count() == 1
 
 
+def test_the_colour_somebody_chose_is_told_at_the_table_by_panel_and_remark(people):
+    ida, bo = people(), people()
+    ida.page.goto(ida.address)
+    ida.page.get_by_role("button", name="You", exact=True).click()
+    ida.page.get_by_label("What others call you").fill("Ida")
+    ida.page.get_by_label("blue").check()
+    ida.page.keyboard.press("Escape")
+    ida.page.get_by_role("button", name="Change the table of Darkleaf Gambit").click()
+    ida.page.get_by_role("group", name="Who plays").locator("select").nth(1).select_option("link")
+    ida.page.get_by_role("button", name="Lay the table").click()
+    ida.at_table()
+    ida.page.get_by_role("button", name="Invite").click()
+    bo.page.goto(ida.page.get_by_label("A seat at the table").input_value())
+    bo.page.get_by_label("What shall they call you?").fill("Bo")
+    bo.page.get_by_label("green").check()
+    bo.page.get_by_role("button", name="Sit down").click()
+    bo.at_table()
+    ida.page.keyboard.press("Escape")
+    for one in (ida, bo):
+        assert colours(one.page) == {"Ida": "#2f56a8", "Bo": "#2f6d2c"}
+    ida.page.get_by_role("tab", name="chat").click()
+    bo.page.get_by_role("tab", name="chat").click()
+    bo.page.get_by_label("Say something").fill("good luck")
+    bo.page.get_by_role("button", name="Say", exact=True).click()
+    said = ida.page.locator(".chat li").filter(has_text="good luck")
+    said.wait_for()
+    assert said.locator("[data-colour='#2f6d2c']").count() == 1
+
+
+def colours(page):
+    """Who sits there, by the colour before the name."""
+    page.locator("[data-seat='1'] [data-colour]").wait_for()
+    panels = {name: page.locator("[data-seat] header").filter(has_text=name) for name in ("Ida", "Bo")}
+    return {name: panel.locator("[data-colour]").get_attribute("data-colour") for name, panel in panels.items()}
+
+
 def test_the_link_is_offered_to_whoever_laid_the_table(people):
     ida, bo = people(), people()
     ida.lay("skirmish", seats=["here", "link"])

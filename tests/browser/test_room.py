@@ -3,6 +3,7 @@
 import pytest
 
 from duskboard import games
+from duskboard.match import Match
 
 DESKS = [(1440, 900), (1920, 1080)]
 CUT = """() => [...document.querySelectorAll(".mine, .seats, .seat")].filter(
@@ -57,6 +58,22 @@ def test_whatever_is_asked_the_board_stays_where_it_is(people, game):
     assert len(asked) > 1
 
 
+def test_on_a_phone_the_card_of_whoever_acts_is_in_view_however_many_there_are(people):
+    match = Match.new("darkholds", seed=1, level=1, heroes="gnith,nerys,carrowek,sathach,penda")
+    while match.text(match.menu()[0]) != "gnith":
+        match.play("done" if "done" in [option.text for option in match.options()] else match.menu()[0])
+    for name in ("penda", "gnith"):  # the last of the row, then the first
+        person = people(viewport={"width": 390, "height": 844})
+        person.bring(match.branch().play(name), ["here"])
+        person.at_table()
+        card = person.page.locator(".figure.acts")
+        card.wait_for()
+        person.page.wait_for_timeout(300)
+        box = card.bounding_box()
+        assert is_in_view(person, card)
+        assert box["x"] + box["width"] <= 390, name
+
+
 def test_what_has_no_room_is_folded_and_opens_when_asked_for(people):
     person = sat_down(people, "claustrophobia-1643", (1440, 900))
     rival = person.page.locator("[data-seat='1']")
@@ -98,3 +115,56 @@ def test_a_link_can_be_read_by_a_camera_where_others_can_open_it(person):
     code = person.page.get_by_role("img", name="for a phone's camera")
     code.wait_for()
     assert len(code.locator("path").get_attribute("d")) > 1000
+
+
+@pytest.mark.parametrize("game", list(games.GAMES))
+def test_on_a_phone_the_head_of_the_table_is_one_row_and_its_menu_has_the_rest(people, game):
+    person = sat_down(people, game, (390, 844))
+    head = person.page.locator("header.top")
+    assert head.bounding_box()["height"] < 60
+    assert head.evaluate("(head) => head.scrollWidth <= head.clientWidth")
+    head.get_by_role("button", name="More", exact=True).click()
+    menu = person.page.get_by_role("dialog")
+    assert menu.get_by_text(games.game(game).title).count() == 1
+    for name in ("Invite", "dice committed", "Save to a file"):
+        menu.get_by_role("button", name=name).wait_for()
+    menu.get_by_label("Pace at which others' turns are played").wait_for()
+
+
+def test_one_button_looks_closer_on_a_phone_and_shows_the_whole_board_again(people):
+    person = sat_down(people, "darkleaf-gambit", (390, 844))
+    seen = person.page.locator("svg.board")
+    look = person.page.get_by_role("button", name="Closer, or the whole board")
+    whole = seen.get_attribute("viewBox")
+    look.click()
+    person.page.wait_for_function(
+        "(whole) => document.querySelector('svg.board').getAttribute('viewBox') !== whole", arg=whole
+    )
+    look.click()
+    person.page.wait_for_function(
+        "(whole) => document.querySelector('svg.board').getAttribute('viewBox') === whole", arg=whole
+    )
+
+
+@pytest.mark.parametrize("game", ["forward", "steam-leaf", "darkholds", "claustrophobia-1643"])
+def test_a_card_touched_on_a_phone_names_its_signs_until_it_is_put_away(people, game):
+    person = people(viewport={"width": 390, "height": 844}, has_touch=True)
+    person.page.goto(person.address)
+    person.page.get_by_role("button", name=f"Play now: {games.game(game).title}").click()
+    person.wait_for_turn()
+    person.page.locator(".figures .figure").first.tap()
+    told = person.page.locator(".inspector")
+    assert told.locator(".stat .label").count() > 0
+    assert is_in_view(person, told)
+    told.get_by_role("button", name="Put it away").tap()
+    told.wait_for(state="detached")
+
+
+def test_a_lone_tile_leaves_room_for_what_comes_beside_it(people):
+    person = sat_down(people, "claustrophobia-1643", (1920, 1080))
+    person.page.wait_for_timeout(300)
+    tile, room = (
+        person.page.locator("[data-spot='tile-1']").bounding_box(),
+        person.page.locator("div.room").bounding_box(),
+    )
+    assert tile["width"] < 0.33 * room["width"]

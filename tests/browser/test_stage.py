@@ -1,12 +1,13 @@
 """What others do is played beat by beat, skipped and seen again; dice lie on the board; the aim is in sight."""
 
-import contextlib
+import json
+import re
 
 import pytest
-from playwright.sync_api import TimeoutError
 
 from duskboard import games
-from tests.browser.moments import another_acts, attack, resumed, seats_of
+from tests.browser.moments import another_acts, attack, in_the_middle, last_word, resumed, seats_of
+from tests.rules.forward.table import meet
 
 PLAYED = ".happened.playing"
 CARD = ".beat:not(.hides)"
@@ -137,20 +138,41 @@ def test_the_odds_of_a_roll_stand_beside_it_unless_the_table_has_none(people, od
     person.lay("skirmish", odds=odds)
     person.choose()
     person.lift_curtain().wait_for_turn()
-    dice = person.page.locator("[data-option]").first
-    dice.hover()
-    if odds:
-        shown = person.page.locator(".inspector [data-odds]")
-        for _ in range(3):  # the table may be drawn anew under a mouse that rests: a person would point once more
-            with contextlib.suppress(TimeoutError):
-                shown.wait_for(timeout=6_000)
-                break
-            person.page.mouse.move(0, 0)
-            dice.hover()
-        assert "%" in shown.inner_text()
-    else:
+    told = []
+    for card in person.page.locator("[data-option]").all():  # not every card leaves something to the dice
+        card.hover()
         person.page.wait_for_timeout(600)
-        assert person.page.locator("[data-odds]").count() == 0
+        told += person.page.locator(".inspector [data-odds]").all_inner_texts()
+    assert bool(told) == odds
+    assert all("%" in one for one in told)
+
+
+def test_a_mouse_that_rests_is_told_the_odds_anew_when_the_table_has_told_something_new(people):
+    """Odds go with the view they belong to. Nobody moves the mouse, and no event says that it is still there."""
+    person = pace(people(), "instant")
+    whole = []
+    person.page.route_web_socket("**/live", lambda route: heard(route, whole))
+    person.bring(meet("L9-BEAST", xp=6, dice=[2, 3]), ["here"])
+    person.wait_for_turn().page.get_by_role("button", name="Reroll my die").hover()
+    odds = person.page.locator(".inspector .weighed", has_text="Reroll my die").get_by_text("%").first
+    odds.wait_for()
+    route, told = whole[-1]
+    route.send(told)
+    odds.wait_for(state="detached")
+    odds.wait_for()
+
+
+def heard(route, whole):
+    """Lets everything through, and keeps what tells a whole view."""
+    server = route.connect_to_server()
+    route.on_message(server.send)
+
+    def told(message):
+        if json.loads(message).get("views"):
+            whole.append((route, message))
+        route.send(message)
+
+    server.on_message(told)
 
 
 LISTEN = """() => {
@@ -227,8 +249,9 @@ def test_ones_own_figures_are_whole_in_sight_on_a_desk(people, game):
     room = column.bounding_box()
     assert column.evaluate("(one) => one.scrollHeight <= one.clientHeight + 1")
     assert room["y"] + room["height"] <= 900
-    if person.page.locator("[data-figure]").count() <= 4:  # a few are cards with their numbers, not mere signs
-        assert person.page.locator(".figures.crowd").count() == 0
+    some = [person.page.locator(which).count() for which in ("[data-figure]", "[data-figure]:has(.bars)")]
+    if some[0] <= 4 and some[1] > 0:  # a few who fight are cards with their numbers, not mere signs
+        person.page.locator(".figures.crowd").wait_for(state="detached")  # sizes are tried before one is kept
 
 
 @pytest.mark.parametrize("size", [(1440, 900, 40), (390, 844, 32)])
@@ -293,6 +316,64 @@ def test_the_camera_frames_who_acts_and_shows_all_when_asked(people):
     assert seen == spots > 0
 
 
+TOLD = """() => {
+  // Who acts and whom it concerns at the beat that is told: what of that lies under its card, and what is out of sight.
+  const room = document.querySelector("div.room").getBoundingClientRect();
+  const card = document.querySelector(".beat:not(.hides)")?.getBoundingClientRect();
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const rings = [...document.querySelectorAll(".stage .actor, .stage .target")]
+    .map((one) => one.getBoundingClientRect());
+  const within = (box) => box.left >= room.left - 2 && box.right <= room.right + 2
+    && box.top >= room.top - 2 && box.bottom <= room.bottom + 2;
+  return {rings: rings.length, under: rings.filter((box) => card && over(box, card)).length,
+    beyond: rings.filter((box) => !within(box)).length};
+}"""
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_on_a_phone_the_card_of_a_beat_covers_nothing_of_what_it_tells(people, game):
+    person = pace(people(viewport={"width": 390, "height": 844}), "slow")
+    rings = 0
+    for match, option in (attack(game)[:2], in_the_middle(game)[:2], another_acts(game)):
+        person.bring(match, others(match))
+        choose_listed(person, option)
+        person.page.mouse.move(5, 5)
+        for _ in range(8):
+            if not person.page.locator(PLAYED).count():
+                break
+            said = happened(person)
+            camera_at_rest(person)
+            told = person.page.evaluate(TOLD)
+            if happened(person) == said:  # it has not gone on meanwhile
+                assert (told["under"], told["beyond"]) == (0, 0), said
+                rings += told["rings"]
+                person.page.get_by_role("button", name="Next").click()
+    assert rings > 0
+
+
+def test_on_a_phone_what_dice_decide_says_its_odds_before_it_is_chosen(people):
+    """To touch is to choose there: the first touch shows the odds, the second chooses."""
+    match, option, _ = attack("claustrophobia-1643")
+    person = pace(people(viewport={"width": 390, "height": 844}, has_touch=True), "instant")
+    said = []
+    person.page.on("websocket", lambda line: line.on("framereceived", lambda frame: said.append(str(frame))))
+    person.bring(match, others(match))
+    person.wait_for_turn()
+    for _ in range(400):
+        if any('"weighed"' in one for one in said):
+            break
+        person.page.wait_for_timeout(50)
+    camera_at_rest(person)
+    before = person.version
+    person.page.locator(f".spot[data-options~='{option}']").first.tap(force=True)
+    offered = person.page.locator(f".menu [data-option='{option}']")
+    offered.locator("[data-odds]").wait_for()
+    assert person.version == before
+    offered.tap()
+    person.wait_for_more_than(before)
+
+
 def test_what_is_not_explored_takes_no_room_until_one_may_go_there(people):
     person = pace(people(viewport={"width": 390, "height": 844}), "instant")
     person.lay("claustrophobia-1643", seats=["here", "bot:greedy"])
@@ -353,3 +434,68 @@ def test_who_was_away_is_offered_what_happened(people, button):
         while happened(person) != missed:
             person.page.get_by_role("button", name="Next").click()
     assert person.page.locator(".strip").get_by_title(missed, exact=True).count() == 1
+
+
+AS_IT_STANDS = """() => ({
+  playing: !!document.querySelector('.happened.playing'),
+  told: document.querySelector('[data-happened]')?.textContent.trim() ?? '',
+  count: document.querySelector('.happened.playing .count')?.textContent ?? '',
+  ended: document.querySelectorAll('.ending').length,
+  aim: document.querySelectorAll('.goal, .goals').length,
+  all: document.body.innerText + document.title + (document.querySelector('[aria-live]')?.textContent ?? ''),
+})"""
+
+
+def test_before_the_last_beat_was_played_nothing_of_the_ending_shows(people):
+    match, option, ending = last_word()
+    after = match.branch().play(option)
+    last = after.beats(0)[-1].text
+    person = pace(people(), "slow")
+    person.bring(match, others(match))
+    choose_listed(person, option)
+    person.page.locator(PLAYED).wait_for()
+    person.page.locator(".ask").focus()
+    told = []
+    while (now := person.page.evaluate(AS_IT_STANDS))["playing"]:
+        told.append(now["told"])
+        assert now["ended"] == 0
+        for word in (ending.text, "wins", "win.", "game is over", "game ends", "beaten", "Rematch", "heroes lost"):
+            assert word.lower() not in now["all"].lower(), f"{word!r} shows while {now['told']!r} is told"
+        if now["told"] != last:
+            assert last not in now["all"]
+        person.page.keyboard.press("Space")
+        person.page.wait_for_function(
+            "(at) => document.querySelector('.happened.playing .count')?.textContent !== at", arg=now["count"]
+        )
+    assert len(told) > 20
+    assert told[-1] == last
+    assert ending.text in person.page.locator(".ending").inner_text()
+
+
+def test_what_is_pointed_at_is_explained_whatever_has_the_focus(people):
+    """What may be done there, what it costs and what its dice need; the main button has the focus all the while."""
+    person = pace(people(), "instant")
+    person.lay("darkholds")
+    person.wait_for_turn().page.get_by_role("button", name="Done").click()
+    person.page.get_by_text("Where does").wait_for()
+    for _ in range(5):  # where four heroes begin, and who acts
+        person.choose()
+    told = person.page.locator(".inspector .weighed")
+    person.page.locator(".ask .lamp", has_text="End ").focus()
+    told.get_by_text("the vigour left is lost").wait_for()
+    person.page.locator("[data-options][aria-label*='Go to']").first.hover(force=True)
+    told.get_by_text(re.compile(r"^\d vigour; \d left")).wait_for()
+    assert told.count() == 1
+    assert told.locator("h3").inner_text().startswith("Go to ")
+
+
+def test_an_ending_shows_the_whole_board(people):
+    match, option, _ = last_word()
+    person = pace(people(viewport={"width": 390, "height": 844}), "instant")
+    person.bring(match, others(match))
+    person.wait_for_turn()
+    choose_listed(person, option)
+    person.page.locator(".ending").wait_for()
+    camera_at_rest(person)
+    seen, squares = in_sight(person, "[data-spot]")
+    assert seen == squares > 0

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from duskboard import __version__
 from duskboard.match import Match
 from duskboard.server.offline import STATIC
 from duskboard.terminal.draw import option_keys
@@ -42,6 +43,11 @@ def first_choices(number, match=None):
 
 
 ANY_KEY = "".join(f"{key}\n" for key in "123456789abcdefgikrst")  # one of them is beside an option
+
+
+def test_which_version_this_is_can_be_asked(duskboard):
+    asked = duskboard("--version")
+    assert (asked.returncode, asked.stdout) == (0, f"duskboard {__version__}\n"), asked.stderr
 
 
 def test_a_first_screen_shows_the_table_and_what_can_be_chosen(duskboard):

@@ -1,4 +1,4 @@
-"""Which failures are tried once more by themselves: few, and only what waits for a browser or a server."""
+"""Which failures are tried once more by themselves: few, and only what waits for other processes."""
 
 import json
 
@@ -6,9 +6,10 @@ import pytest
 
 from duskboard import testing
 
-PAGE, SERVER, RULE = (
+PAGE, SERVER, CLUSTER, RULE = (
     "tests/browser/test_a.py::test_b",
     "tests/server/test_c.py::test_d",
+    "tests/lab/test_crews.py::test_g",
     "tests/rules/test_e.py::test_f",
 )
 
@@ -24,8 +25,8 @@ def after(tmp_path, monkeypatch):
     return failed
 
 
-def test_a_page_and_a_server_that_failed_beside_others_are_tried_again(after):
-    assert after([SERVER, PAGE]) == [PAGE, SERVER]
+def test_what_waits_for_others_and_failed_beside_them_is_tried_again(after):
+    assert after([SERVER, CLUSTER, PAGE]) == [PAGE, CLUSTER, SERVER]
 
 
 @pytest.mark.parametrize("failed", [[RULE], [PAGE, RULE], [f"{PAGE}{n}" for n in range(testing.MOST_AGAIN + 1)]])

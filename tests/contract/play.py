@@ -47,6 +47,12 @@ def random_match(game, seed, settings, choices):
     return match
 
 
+def unfinished_match(game, seed, settings, choices):
+    """The same, with fewer choices where it would be over."""
+    match = random_match(game, seed, settings, choices)
+    return match if not match.over else random_match(game, seed, settings, len(match.choices) - 1)
+
+
 def midgame_states(game, n, first_seed=0):
     """States from the middle of random games, with the seat that must choose, spread over examples and lengths."""
     states = started(game, n, first_seed)

@@ -6,7 +6,7 @@ import pytest
 from duskboard import games
 from duskboard.games.learning import learning_of
 from tests.contract.play import midgame_states
-from tests.contract.test_secrets import worlds
+from tests.contract.test_secrets import seats_of, worlds
 
 LEARNED = [name for name in games.GAMES if games.game(name).learning is not None]
 
@@ -30,7 +30,7 @@ def noticed(game, known, seat, option=None):
 def test_every_category_and_number_is_a_declared_one(game):
     learning = learning_of(game)
     for state in midgame_states(game, 60, first_seed=900):
-        for seat in range(2):
+        for seat in seats_of(state):
             known = game.redacted(state, game.standard_book, seat)
             option = game.menu(state, game.standard_book)[-1] if seat == state.seat else None
             rows, numbers = noticed(game, known, seat, option)
@@ -42,7 +42,7 @@ def test_every_category_and_number_is_a_declared_one(game):
 
 def test_worlds_a_seat_cannot_tell_apart_are_noticed_alike(game):
     for state in midgame_states(game, 24, first_seed=950):
-        for seat in range(2):
+        for seat in seats_of(state):
             option = game.menu(state, game.standard_book)[0] if seat == state.seat else None
             known = noticed(game, game.redacted(state, game.standard_book, seat), seat, option)
             for world in worlds(game, state, seat, 2):

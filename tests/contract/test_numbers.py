@@ -23,7 +23,14 @@ def test_printed_numbers_are_untouched_and_every_change_has_its_reason(id, name)
     assert moved
     assert all(knob.reconstructed for knob in moved)
     assert set(theirs) == set(ours)
-    entries = [entry for table in tomllib.loads(file.text).values() for entry in table]
+    changed = tomllib.loads(file.text)
+    for table, own in game.content:
+        for entry in changed.get(table, []):
+            if entry["id"] == own.id:
+                assert not [
+                    name for name in entry if name not in ("id", "why") and own.provenance_of(name) == "printed"
+                ]
+    entries = [entry for table in changed.values() for entry in table]
     assert all(entry["why"] for entry in entries)
     assert file.title != file.name, "the first line says what it is"
 
@@ -38,5 +45,5 @@ def test_a_match_with_them_keeps_them(id, name, tmp_path):
 
 
 def test_a_name_that_is_none_is_a_file_that_is_not_there():
-    with pytest.raises(ContentError, match="unheard-of: cannot be read"):
+    with pytest.raises(ContentError, match=r"unheard-of: cannot be read: .* there are: easy, hard, normal"):
         games.game("forward").load_content(Path("unheard-of"))

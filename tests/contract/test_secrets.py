@@ -98,6 +98,14 @@ def test_what_is_imagined_can_be_played_on(game):
                 assert game.rules.check(world, game.standard_book) == 0
 
 
+def test_where_nothing_is_hidden_all_know_the_same(game):
+    if game.facts.hidden:
+        pytest.skip("a seat may not know everything")
+    for state in midgame_states(game, 40, first_seed=800):
+        known = {game.redacted(state, game.standard_book, seat).bytes() for seat in (-1, *seats_of(state))}
+        assert len(known) == 1
+
+
 def test_imagined_worlds_differ_where_there_are_secrets(game):
     if not game.facts.hidden:
         pytest.skip("nothing is hidden in this game")

@@ -102,6 +102,7 @@ def draw(state: State, book: Book, seat: int, slot: int) -> None:
 
 DECISIONS = Decisions(Attack, Block, of=Asks)
 STEPS = Dispatch({Do.TURN: turn, Do.STRIKE: strike}, of=Do)
+options = DECISIONS.menu
 
 
 @rule
@@ -111,13 +112,6 @@ def start(state: State, book: Book, scratch: Scratch) -> None:
             draw(state, book, seat, slot)
     ask(state, 0, Asks.ATTACK)
     tidy(state)
-
-
-@rule
-def options(state: State, book: Book, scratch: Scratch) -> int:
-    scratch.menu_n = 0
-    DECISIONS.options(state.decision, state, book, scratch)
-    return scratch.menu_n
 
 
 @rule

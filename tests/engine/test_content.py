@@ -104,6 +104,7 @@ def test_the_digest_names_what_the_content_says_not_its_notes(folder):
         (AXE.replace('why = "no number is printed"\n', ""), "needs a `why`"),
         (AXE.replace('"reconstructed"', '"guessed"'), "provenance"),
         (AXE.replace('name = "Axe"\n', ""), "missing required field `name`"),
+        (AXE + "atack = 2\n", "card 'axe': unknown field `atack`; there are: .*attack, price"),
         (AXE + AXE, "two entries card 'axe'"),
         (AXE + 'printed = ["colour"]\n', "'colour', which is no field"),
     ],

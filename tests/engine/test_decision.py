@@ -73,6 +73,52 @@ def test_in_c_it_is_a_switch():
     assert "default: return test_decision__leave(pot, by);" in text
 
 
+def by_kind(change, by):
+    """What several decisions have in one form: only the family and a number differ."""
+
+    @rule
+    def options(pot):
+        change(pot.n, pot, by)
+
+    return options
+
+
+class Small(Decision):
+    options = by_kind(CHANGE, 5)
+
+
+class Large(Decision):
+    options = by_kind(CHANGE, 50)
+
+
+class Strict(Decision):
+    options = by_kind(Dispatch({Kinds.DOUBLE: double}), 1)
+
+
+@rule
+def both(pot):
+    Small.options(pot)
+    Large.options(pot)
+
+
+def test_rules_that_a_function_made_mean_the_same_in_python_and_in_c_and_are_called_by_their_place():
+    one, other = Pot(), Pot()
+    one.n = other.n = Kinds.ADD
+    both(one)
+    both.fast(other)
+    assert one == other
+    assert one.n == 1 + 5 + 0  # 6 is no kind: left as it is
+    program = Program("test")
+    program.add("both", both, [RecordOf("Pot", Pot.dtype)])
+    assert "test_decision__Small_options(pot);" in program.text()
+    assert "test_decision__Large_options(pot);" in program.text()
+    wrong = Pot()
+    wrong.n = Kinds.ADD
+    with pytest.raises(Undeclared) as error:
+        Strict.options(wrong)
+    assert any(entry.name == "Strict.options" for entry in error.traceback)
+
+
 def test_a_kind_without_a_rule_is_named():
     with pytest.raises(Undeclared, match="NOTHING"):
         Dispatch({Kinds.ADD: add, Kinds.DOUBLE: double}, of=Kinds)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from duskboard.engine.position import PositionError, fields_document, read_fields
-from duskboard.engine.record import Record, differences, f32, i8, i16, i32, u32
+from duskboard.engine.record import Record, differences, f32, i8, i16, i32, stretch, u32
 from duskboard.engine.rule import rule
 
 
@@ -32,6 +32,20 @@ def test_a_rule_does_the_same_to_a_window_and_to_a_compiled_record():
     wound.fast(other, 7)
     assert one == other
     assert (other.hp, other.bag[1, 2], other.result[0]) == (13, 13, -1.0)
+
+
+def test_fields_side_by_side_are_seen_as_one_array():
+    hero = Hero()
+    hero.hp = 7
+    hero.bag[1, 2] = 9
+    together = stretch(hero, "hp", "bag")
+    assert list(together) == [7, 0, 0, 0, 0, 0, 9]
+    hero.bag[0, 0] = 5
+    assert together[1] == 5, "it is the record's own memory"
+    with pytest.raises(ValueError, match="the fields from seen to result are not of one kind"):
+        stretch(hero, "seen", "result")
+    with pytest.raises(ValueError, match="no fields lie from bag to hp"):
+        stretch(hero, "bag", "hp")
 
 
 def test_numbers_read_from_a_window_do_not_overflow_and_too_large_ones_are_refused():

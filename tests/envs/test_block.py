@@ -74,12 +74,12 @@ def test_every_row_is_what_the_rules_say_of_its_game(game):
     assert ended or game.id == "darkholds"
 
 
-def test_interpreted_and_compiled_blocks_are_the_same(game):
+def test_interpreted_and_compiled_blocks_are_the_same(game, monkeypatch):
     """The driver itself, in plain Python and in C, on the same rows."""
     made = []
-    for way in (game.drivers.step_games.plain, game.drivers.step_games.fast):
+    for interpreted in (True, False):
+        monkeypatch.setattr("duskboard.engine.rule.interpreted", interpreted)
         block = Block(game, 2, seed=4, players=["asked", *["greedy"] * (game.facts.seats[1] - 1)])
-        block._parts[0]._step = way
         block.reset()
         for _ in range(3):
             block.step(block.sample())
@@ -94,6 +94,35 @@ def test_a_seat_is_shown_nothing_of_what_it_may_not_know(game):
             seen = look(game, game.standard_book, state, seat).tolist()
             for world in worlds(game, state, seat, 2):
                 assert look(game, game.standard_book, world, seat).tolist() == seen
+
+
+def test_a_whole_state_shows_whoever_must_choose_no_more_than_the_redacted_one(game):
+    """A step observes states as they lie there: what that gives is a function of what the seat may know."""
+    met = set()
+    for state in midgame_states(game, 100, first_seed=1300):
+        seat, numbers = int(state.seat), np.zeros((1, game.observation_size), np.float32)
+        met.add(seat)
+        for rule in (game.rules.observe.plain, game.rules.observe.fast):
+            exact = np.zeros(game.observation_size)
+            rule(state, game.standard_book, seat, exact)
+            numbers[0] = exact
+            assert numbers[0].tolist() == look(game, game.standard_book, state, seat).tolist()
+    assert met == set(range(game.facts.seats[1])) or game.id == "darkholds"
+
+
+def test_who_must_not_choose_is_shown_the_redacted_state_too():
+    """A game that is cut stands before the choice of another seat than the one that is shown how it ended."""
+    game = games.game("steam-leaf")
+    block, seen = Block(game, 64, settings=game.examples, seed=6, limit=9, at_once=False), 0
+    block.reset()
+    for _ in range(9):
+        chose = block.seats.copy()
+        block.step(block.sample())
+    for i in np.flatnonzero(block.ended == CUT):
+        state = game.State(block.states[i : i + 1])
+        seen += state.seat != chose[i]
+        assert block.observations[i].tolist() == look(game, game.standard_book, state, int(chose[i])).tolist()
+    assert seen
 
 
 def test_bots_play_the_seats_that_nobody_asks():

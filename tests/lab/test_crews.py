@@ -1,22 +1,27 @@
 """Many machines play the same games as one, and go on when one of them is lost."""
 
+import contextlib
+import importlib.util
 import os
+import re
 import signal
-import time
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 from duskboard import games
-from duskboard.engine.content import ContentFile
 from duskboard.lab import Plan, play_sample
-from duskboard.lab.crews import RayCrew, crew_of
-from duskboard.lab.kept import Kept, Remembered
-from duskboard.lab.studies.balance import balance
+from duskboard.lab.crews import crew_of
+from duskboard.lab.kept import Remembered
 from duskboard.lab.study import LabError
 
-if not os.environ.get("DUSKBOARD_RAY"):  # two of six runs ended their whole process, and with it other tests
-    pytest.skip("Ray is tried by itself: DUSKBOARD_RAY=1 pytest tests/lab/test_crews.py", allow_module_level=True)
-ray = pytest.importorskip("ray", reason="Ray is not installed: the extra `ray`")
+ALONE = Path(__file__).with_name("ray_alone.py")
+SECONDS = 240  # on a machine that others use too; ten of them are Ray's own
+TRIES = 3
+VERDICT = re.compile(r"\d+ (passed|failed|error)")
+needs_ray = pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="the extra `ray` is not installed")
 
 
 def plan_of(game, n, **more):
@@ -24,64 +29,36 @@ def plan_of(game, n, **more):
     return Plan(own, own.content, n, **more)
 
 
-@pytest.fixture(scope="module")
-def crew():
-    """A local Ray cluster of two processes."""
-    own = RayCrew("local-ray:2")
-    yield own
-    own.close()
+def tried_alone():
+    """In a process group of its own: a lost worker has Ray send signals to a group, and its servers stand in ours."""
+    # Unbuffered and not captured: when Ray's servers are gone it ends the process at once; only what was said stays.
+    words = ["-u", "-m", "pytest", "-q", "-x", "-s", "-p", "no:cacheprovider", "-p", "no:xdist", str(ALONE)]
+    process = subprocess.Popen(
+        [sys.executable, *words], cwd=ALONE.parents[2], start_new_session=True,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        env={name: value for name, value in os.environ.items() if "PYTEST" not in name},
+    )  # fmt: skip
+    try:
+        said, _ = process.communicate(timeout=SECONDS)
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)  # whatever Ray has left
+        process.wait()
+    return process.returncode, said
 
 
-def test_a_cluster_plays_the_same_games_bit_for_bit(crew):
-    plan = plan_of("darkleaf-gambit", 1100)
-    assert play_sample(Plan(plan.game, plan.content, 1100, crew=crew)) == play_sample(plan, workers=1)
-    setup = {"clans": "hexen,wibo"}
-    here, there = (balance(plan_of("darkleaf-gambit", 300, settings=setup, **who)) for who in ({}, {"crew": crew}))
-    assert here == there
+@needs_ray
+def test_a_cluster_plays_the_same_games_and_loses_none_with_a_worker():
+    """Ray ends a process whose local servers ended, without a verdict; that is no finding, and it is tried again."""
+    for _ in range(TRIES):
+        code, said = tried_alone()
+        if VERDICT.search(said):
+            break
+    assert code == 0, f"ended with {code}:\n{said[-6000:]}"
+    assert "3 passed" in said
 
 
-def test_own_numbers_and_thinking_bots_travel(crew):
-    game = games.game("forward")
-    content = game.load_content(ContentFile("mine.toml", '[[hero]]\nid = "player"\nhp = 12\nmax_hp = 12\n'))
-    mine = Plan(game, content, 250)
-    assert play_sample(Plan(game, content, 250, crew=crew)) == play_sample(mine) != play_sample(plan_of("forward", 250))
-    thinking = ("one-ply",)
-    assert play_sample(plan_of("forward", 3, players=thinking, crew=crew)) == play_sample(
-        plan_of("forward", 3, players=thinking)
-    )
-
-
-def test_a_lost_worker_loses_nothing(crew, tmp_path):
-    """One of the two processes is killed in the midst of it: what it played is played again elsewhere."""
-    plan, kept, killed = plan_of("claustrophobia-1643", 4000, crew=crew), Kept(tmp_path), []
-
-    def kill_one(n):
-        if not killed:
-            killed.append(ray.get(_own_process.remote()))
-            os.kill(killed[0], signal.SIGKILL)
-
-    found = play_sample(plan, kill_one, kept)
-    assert killed
-    assert not _is_alive(killed[0])
-    assert found == play_sample(plan_of("claustrophobia-1643", 4000))
-    assert play_sample(plan_of("claustrophobia-1643", 4000), kept=kept) == found
-
-
-@ray.remote
-def _own_process():
-    return os.getpid()
-
-
-def _is_alive(process):
-    for _ in range(50):
-        try:
-            os.kill(process, 0)
-        except ProcessLookupError:
-            return False
-        time.sleep(0.1)
-    return True
-
-
+@needs_ray
 @pytest.mark.parametrize("address", ["local-ray:none", "local-ray:0", "http://somewhere", "cluster"])
 def test_an_address_that_is_none_is_refused_in_one_line(address):
     with pytest.raises(LabError, match="local-ray") as refused:

@@ -15,7 +15,7 @@ from duskboard.engine.content import ContentFile
 from duskboard.lab import Plan, report
 from duskboard.lab.diary import game_behind, matches
 from duskboard.lab.kept import Kept
-from duskboard.lab.knobs import UnknownNumber, chosen, knobs, with_changes, written
+from duskboard.lab.knobs import UnknownNumber, chosen, differences, knobs, with_changes, written
 from duskboard.lab.sample import begun, play_sample, player_of, setups
 from duskboard.lab.studies.balance import balance
 from duskboard.lab.studies.campaign import NoJourney, campaign
@@ -123,6 +123,10 @@ def test_balance_finds_the_side_that_wins_and_that_skill_matters():
     assert "Wildero Wibo wins" in found.words[0]
     skill = {(row[0], row[1]): row[2] for row in found.figures[1].rows}
     assert skill["greedy", "random"] > 0.9 > 0.1 > skill["random", "greedy"]
+    assert "as random" in found.words[-1] or "whatever the skill" in found.words[-1]
+    uneven = balance(plan_of("claustrophobia-1643", 60, settings={"scenario": "survivors"}))
+    among_random = next(row for row in uneven.figures[1].rows if row[:2] == ["random", "random"])
+    assert f"It matters how well both play: Human player wins {100 * among_random[2]:.0f} %" in uneven.words[-1]
 
 
 def test_compare_says_in_words_which_way_wins_moved(forward):
@@ -148,8 +152,8 @@ def test_compare_tells_how_the_swing_moved():
     assert pairs == 24
     assert low < moved < high < 0
     assert moved == pytest.approx(after - before, abs=0.001)
-    assert "decided earlier" in found.words[-1]
-    assert "24 pairs" in found.words[-1]
+    assert "decided earlier" in found.words[-2]
+    assert "24 pairs" in found.words[-2]
     assert "24 of the 60 pairs" in decided.caveat
     first, second = decided.games
     assert first.number == second.number, "the same game before and after"
@@ -157,11 +161,50 @@ def test_compare_tells_how_the_swing_moved():
     assert "decided after" in report.as_csv([found])
 
 
+def test_compare_says_what_was_changed_and_looks_where_it_matters():
+    plan = plan_of("darkleaf-gambit", 40)
+    wibo = with_changes(plan.game, {chosen(plan.content, ["clan/wibo.die"])[0]: 8})
+    found = compare(plan, wibo, pairs=6)
+    assert found.words[-1] == "Changed: clan/wibo.die 6 -> 8."
+    assert "in 10 of 30 set-ups" in found.words[-2]
+    places = next(figure for figure in found.figures if figure.title == "Where the numbers matter")
+    for name, went in zip(places.column("set-up"), places.column("otherwise"), strict=True):
+        assert (went > 0) == ("wibo" in name)
+    assert "Wildero Wibo" in found.figures[0].column("who")
+
+
+def test_compare_says_so_where_no_set_up_is_touched():
+    plan = plan_of("darkleaf-gambit", 20)
+    assert compare(plan, plan.content, pairs=6).words[-2:] == [
+        "In none of 30 set-ups did one of 24 games go otherwise: they may not matter at all.", "No number differs.",
+    ]  # fmt: skip
+
+
+def test_compare_stays_with_a_set_up_that_was_asked_for():
+    plan = plan_of("darkleaf-gambit", 20, settings={"clans": ("huldra", "murg")})
+    wibo = with_changes(plan.game, {chosen(plan.content, ["clan/wibo.die"])[0]: 8})
+    found = compare(plan, wibo, pairs=6)
+    assert found.figures[0].column("who") == ["Huldra", "The Murg"]
+    assert "Where the numbers matter" not in [figure.title for figure in found.figures]
+
+
+def test_lists_that_differ_are_told_by_what_is_gone_and_what_is_new():
+    plan = plan_of("darkleaf-gambit")
+    mine = '[[unit]]\nid = "erde-pawn"\nstart = ["a2", "b2", "c2", "d2", "e2", "f2", "g3", "h2"]\nwhy = "a trial"\n'
+    theirs = plan.game.load_content(ContentFile("mine", mine))
+    assert differences(plan.content, theirs) == ["unit/erde-pawn.start without g2 and with g3"]
+    claustrophobia = plan_of("claustrophobia-1643")
+    longer = '[[scenario]]\nid = "survivors"\npile = [{ random = 12 }, { random = 4, special = 15 }]\nwhy = "a trial"\n'
+    assert differences(claustrophobia.content, claustrophobia.game.load_content(ContentFile("mine", longer))) == [
+        "scenario/survivors.pile without random 10 and with random 12"
+    ]
+
+
 def test_compare_finds_no_swing_between_what_is_the_same(forward):
     found = compare(forward, forward.content, pairs=6)
     assert [figure.rows[0][1:4] for figure in found.figures[2:]] == [[0, 0, 0], [0, 0, 0]]
     assert all("says little about the others" in figure.caveat for figure in found.figures[2:])
-    assert "6 pairs" in found.words[-1]
+    assert "6 pairs" in found.words[-2]
 
 
 def test_what_was_looked_at_closely_is_not_looked_at_again(forward, monkeypatch):
@@ -188,6 +231,24 @@ def test_restrict_shows_what_a_kind_of_choice_is_worth(darkleaf):
     assert places[1] < -0.2, "who may not go where he likes hardly wins"
     assert places[5] > 0.1
     assert by_name["leap"][6] == "never used"
+
+
+def test_restrict_has_a_row_for_each_thing_that_has_a_name(forward):
+    found = restrict(plan_of("forward", 100))
+    by_name = {row[0]: row for row in found.figures[0].rows}
+    phial = by_name["Starlight Phial (use the Item of a location)"]
+    assert phial[3] < 0, "who may not drink it falls more often"
+    every = next(row for name, row in by_name.items() if name.startswith("use the Item of a location"))
+    assert every[5] > phial[5], "all Items are used more often than one"
+    assert by_name["Phoenix Tear (use the Item of a location)"][6] == "never used"
+
+
+def test_every_thing_with_a_name_has_an_option(game):
+    for group in game.actions:
+        if group.called:
+            names = group.called(game.content)
+            assert 0 < len(names) <= group.n
+            assert len(set(names)) == len(names)
 
 
 def test_length_counts_choices_and_endings(forward):

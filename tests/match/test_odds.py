@@ -126,7 +126,7 @@ def test_where_few_dice_decide_every_way_they_fall_is_played():
 
 
 def test_what_came_of_it_is_said_of_who_it_came_to():
-    game = Match.new("forward", seed=1).game
+    game = Match.new("darkholds", seed=1).game
     fell = Beat(text="Wihtgar falls.", verb="die", targets=["w1"])
     missed = Beat(text="Missed.", verb="miss", actor="w2")
     assert game.outcome([missed, fell], {"w1": "Wihtgar", "w2": "Penda"}) == "Wihtgar falls"

@@ -60,6 +60,7 @@ class Server:
         settings.setdefault("database", f"sqlite:///{folder / 'tables.db'}")
         settings.setdefault("games", GAMES)
         settings.setdefault("bot_pause", 0.0)
+        settings.setdefault("hold", 0.5)
         settings.setdefault("reports", str(folder / "reports"))
         self.config = Config(port=free_port(), **settings)
         if limits is not None:

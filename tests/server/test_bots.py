@@ -2,6 +2,8 @@
 
 import asyncio
 
+from duskboard.server.advice import as_offered
+from tests.rules.steam_leaf.table import group, play, table
 from tests.server.people import Server
 
 
@@ -58,6 +60,42 @@ def test_a_hint_comes_from_a_bot_but_not_against_people(server):
             assert (await ida.ask("hint", seat=0, version=0))["code"] == "closed"
 
     asyncio.run(play())
+
+
+def two_to_attack():
+    return play(
+        table([group("weasel-taskmaster", "g8")], [group("fox-scout", "h8"), group("fox-scout", "g9")]), "1", "stay"
+    )
+
+
+def test_a_hint_does_not_look_past_what_a_choice_would_reveal(monkeypatch):
+    match, learned_by = two_to_attack(), []
+    monkeypatch.setattr(
+        "duskboard.server.advice.reveals", lambda match, at, seats: learned_by.append((at, seats)) or True
+    )
+    attack = next(one for one in match.view(0).options if one.indirect)
+    assert asyncio.run(as_offered(match, attack.number, None)) == attack.number
+    assert learned_by == [(match.moment, [0])]
+
+
+def test_a_hint_points_at_what_is_lit():
+    """A bot chooses to attack and then whom; people are offered whom at once."""
+    match = two_to_attack()
+    offered = {one.number: one for one in match.view(0).options}
+    attack = next(one for one in offered.values() if one.indirect)
+    asked = []
+
+    async def ask(then):
+        asked.append(then)
+        return then.menu()[1]
+
+    hinted = offered[asyncio.run(as_offered(match, attack.number, ask))]
+    assert not hinted.indirect
+    whom = next(one for one in asked[0].view(0).options if one.number == asked[0].menu()[1])
+    assert hinted.targets == whom.targets
+    assert hinted.label == "Attack Fox Scout 2", "though it may do something else there, too"
+    assert match.moment == 2, "nothing was chosen at the table itself"
+    assert asyncio.run(as_offered(match, hinted.number, ask)) == hinted.number
 
 
 def test_a_bot_that_fails_or_takes_too_long_is_replaced_for_that_choice(tmp_path):

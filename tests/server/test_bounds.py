@@ -210,13 +210,14 @@ def test_what_is_nested_too_deeply_is_refused_before_it_is_read(server):
         assert "nested too deeply" in answer.json()["reason"]
 
 
-def test_a_body_without_a_length_ends_where_it_may_not_go_on(server):
+def test_a_body_without_a_length_is_refused_in_words(server):
     def endless():
         for _ in range(100):
             yield b" " * 10_000
 
     answer = server.post("/api/mine", content=endless(), headers=JSON)
-    assert (answer.status_code, answer.json()["code"]) == (413, "too-large")
+    assert (answer.status_code, answer.json()["code"]) == (411, "malformed")
+    assert "Content-Length" in answer.json()["reason"]
 
 
 def test_what_was_found_out_about_a_finished_game_is_not_found_out_again(server):

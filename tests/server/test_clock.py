@@ -48,9 +48,18 @@ def test_nobodys_time_runs_while_a_bot_chooses():
 
 
 @pytest.mark.parametrize("setting", [GAME, CHOICE])
-def test_what_only_another_notices_is_no_end_of_the_time_that_all_see_running(setting):
+def test_what_only_its_seat_notices_is_no_end_of_the_time_that_all_see_running(setting):
     clocks = after(fresh(setting, 2), setting, passed(20, chose=False, noticed=False, goes_on=True))
     assert clocks == Clocks(left=[100, 100], ran=20)
+
+
+@pytest.mark.parametrize("goes_on", [True, False])
+@pytest.mark.parametrize("setting", [GAME, CHOICE])
+def test_nobody_pays_for_what_another_is_asked_in_secret(setting, goes_on):
+    asked = passed(20, chose=False, noticed=False, goes_on=goes_on, others=True)
+    before = Clocks(left=[100, 100], ran=5)
+    paid = [95, 100] if setting == GAME and not goes_on else [100, 100]
+    assert after(before, setting, asked) == Clocks(left=paid, ran=5 if goes_on else 0)
 
 
 def test_choices_of_ones_own_that_nobody_sees_never_eat_up_the_one_that_all_see():
@@ -72,8 +81,8 @@ def test_the_hours_in_which_no_server_was_awake():
 # -- what nobody learns by them --------------------------------------------------------------------------------------
 
 
-def attacked(monkeypatch, setting, card, *answers):
-    """A soldier strikes a mage who holds a card; every choice takes seven seconds, the card's window none of them."""
+def attacked(monkeypatch, setting, card, *answers, window=0.0):
+    """A soldier strikes a mage who holds a card; every choice takes seven seconds, the card's window its own time."""
     clock = [1000.0]
     monkeypatch.setattr(tables, "now", lambda: clock[0])
     steam = side(group("badger-soldier", "h8"), group("badger-soldier", "a1"))
@@ -83,7 +92,7 @@ def attacked(monkeypatch, setting, card, *answers):
     seen = []
     for text in ("1", "stay", "1", *answers):
         match = at_table.match
-        clock[0] += 0.0 if text in answers else 7.0
+        clock[0] += window if text in answers else 7.0
         asked = match.seat
         match.script([5, 4])
         match.play(text)
@@ -95,9 +104,10 @@ def attacked(monkeypatch, setting, card, *answers):
 
 
 @pytest.mark.parametrize("setting", [GAME, CHOICE])
-def test_a_card_not_played_shows_on_no_clock(monkeypatch, setting):
+@pytest.mark.parametrize("window", [0.0, 9.0])
+def test_a_card_not_played_shows_on_no_clock_however_long_it_took(monkeypatch, setting, window):
     without, plain = attacked(monkeypatch, setting, "tailwind")
-    asked, secret = attacked(monkeypatch, setting, "barkskin", "pass")
+    asked, secret = attacked(monkeypatch, setting, "barkskin", "pass", window=window)
     assert asked.version == without.version + 1
     assert secret[-1] == secret[-2] == plain[-1]
     assert plain[-1][0].running == STEAM

@@ -4,9 +4,12 @@ import asyncio
 import hashlib
 
 import msgspec
+import pytest
 
 from duskboard import Match
-from tests.server.people import Server
+from duskboard.bots.bot import seed_in
+from duskboard.match import SaveError, read_save, with_fresh_seed
+from tests.server.people import Laid, Server
 
 
 async def play_out(person, seats):
@@ -139,3 +142,101 @@ def test_a_servers_matches_have_keyed_dice_and_verify(server):
         assert laid.post("save", token=laid.tokens[0]).json()["dice"] == "keyed"
 
     asyncio.run(play())
+
+
+def rolls(match, number=12):
+    for _ in range(number):
+        match.play("roll")
+    return [choice.dice for choice in match.choices[-number:]]
+
+
+def test_a_fresh_seed_holds_from_where_a_record_goes_on():
+    brought = with_keyed_dice(seed=3)
+    foreseen = rolls(brought.branch())
+    match = Match.replay(with_fresh_seed(brought.record()))
+    assert match.states() == brought.states(), "the past is as it was"
+    assert rolls(match) != foreseen
+    assert [choice.seed for choice in match.choices] == [0] * 6 + [1] * 12
+    again = Match.replay(read_save(msgspec.json.encode(match.record()), "save"))
+    assert again.states() == match.states()
+    assert again.log == match.log
+
+
+def test_taking_back_beyond_a_fresh_seed_brings_no_known_dice_back():
+    brought = with_keyed_dice(seed=3)
+    match = Match.replay(with_fresh_seed(brought.record()))
+    rolls(match)
+    match.undo(18)
+    assert match.state.bytes() == brought.branch(0).state.bytes()
+    assert rolls(match, 6) != [choice.dice for choice in brought.choices]
+    told = [beat.text for beat in match.log]
+    assert told == [beat.text for beat in Match.replay(match.record()).log], "told with the dice that fell"
+
+
+def test_a_fresh_seed_is_checked_like_the_first():
+    record = Match.replay(with_fresh_seed(with_keyed_dice().record())).play("roll").record()
+    forged = [msgspec.structs.replace(record.fresh[0], seed="mine")]
+    with pytest.raises(SaveError, match="fresh seed"):
+        read_save(msgspec.json.encode(msgspec.structs.replace(record, fresh=forged)), "save")
+    with pytest.raises(SaveError, match="fresh seed 1"):
+        Match.replay(msgspec.structs.replace(record, fresh=[]))
+
+
+def test_whoever_brings_a_save_foresees_and_fixes_no_dice(tmp_path):
+    brought = with_keyed_dice(seed=3)
+    foreseen = rolls(brought.branch())
+    brought.script([6] * 8)
+    save = msgspec.to_builtins(brought.record())
+
+    async def play(table, number):
+        async with table.person(0, 1) as ida:
+            for _ in range(number):
+                await ida.choose(0, "roll")
+
+    def saved(table):
+        return read_save(table.post("save", token=table.tokens[0]).content, "save")
+
+    with Server(tmp_path) as server:
+        seats = [{"kind": "here"}, {"kind": "here"}]
+        laid = Laid(server, server.post("/api/import", {"save": save, "seats": seats}).json())
+        asyncio.run(play(laid, 12))
+        record = saved(laid)
+        fallen = [choice.dice for choice in record.choices[6:]]
+        assert fallen != foreseen
+        assert not any(choice.fixed for choice in record.choices)
+        Match.replay(record)
+        assert laid.answer["table"]["dice"]["commitment"] == record.fresh[-1].commitment
+        branch = Laid(server, laid.post("continue", moment=6, tokens=list(laid.tokens.values())).json())
+        asyncio.run(play(branch, 12))
+        assert [choice.dice for choice in saved(branch).choices[6:]] != fallen
+        server.kill()
+        server.start()
+        assert saved(laid) == record, "folded from what is kept"
+
+
+def test_dice_that_a_position_fixes_reach_no_table(server):
+    begun = Match.from_position("forward", {"location": 5, "at": 7}, seed=3).script([6] * 8)
+    brought = Match.from_position("forward", begun.position(), seed=3)
+    assert brought.record().pending_dice == [6] * 8, "as a file, it does fix them"
+    laid = Laid(server, server.post("/api/import", {"save": msgspec.to_builtins(brought.record())}).json())
+
+    async def play():
+        async with laid.person(0) as ida:
+            for _ in range(40):
+                await ida.choose(0)
+
+    asyncio.run(play())
+    choices = laid.post("save", token=laid.tokens[0]).json()["choices"]
+    assert any(choice.get("dice") for choice in choices), "some were rolled"
+    assert not any(choice.get("fixed") for choice in choices)
+
+
+def test_nor_are_the_whims_of_a_bot_foreseen():
+    brought = with_keyed_dice(seed=3)
+    assert seed_in(Match.replay(with_fresh_seed(brought.record())), 1) != seed_in(brought, 1)
+
+
+def test_the_dice_of_the_guide_are_known_so_nobody_is_invited_to_them(server):
+    seats = [{"kind": "here"}, {"kind": "link"}]
+    asked = {"game": "darkleaf-gambit", "seats": seats, "learn": True}
+    assert "guide" in server.post("/api/tables", asked).json()["reason"]

@@ -9,10 +9,11 @@ import msgspec
 import pytest
 
 from duskboard import games
-from duskboard.engine.scene import Bar, Heading, Note, Piece, Prompt, Scene, SceneOption
+from duskboard.engine.scene import Bar, Beat, Figure, Heading, Move, Note, Piece, Prompt, Scene, SceneOption
 from duskboard.match import Match
 from duskboard.server.config import Limits
 from duskboard.server.difference import changed, difference
+from duskboard.server.lessening import lessened, restored
 from duskboard.server.room import Guest, Room
 from duskboard.server.store import Entry
 from tests.server.folded import folded
@@ -87,7 +88,9 @@ def test_what_is_put_together_from_steps_is_what_is_sent_whole(game):
             while not guest.outbox.empty():
                 text = guest.outbox.get_nowait()
                 views = reading.read(text).get("views", [])
-                assert all(view["scene"] == plain(table.view(viewer).scene) for view in views)
+                whole = plain(table.view(viewer, table.version - 1))
+                assert all(view["scene"] == whole["scene"] for view in views)
+                assert all(view.get("beats", []) == whole.get("beats", []) for view in views)
                 (sizes if '"steps"' in text else wholes).append(len(text))
     assert sum(sizes) / len(sizes) < 10_000
     assert sum(sizes) / len(sizes) < 0.5 * sum(wholes) / len(wholes)
@@ -125,7 +128,33 @@ def steps_in_a_row():
         scene(),
     ]
     steps = [{"change": difference(old, new), "scene": new} for old, new in itertools.pairwise(scenes)]
-    return {"first": scenes[0], "steps": steps}
+    return {"first": scenes[0], "steps": steps, "beats": {"lessened": lessened(TOLD, BEFORE, {}), "whole": TOLD}}
+
+
+CARD = Figure(id="owl", name="Owl", bars=HURT.bars)
+BEFORE = scene(pieces=[FOX, OWL], figures=[CARD])
+TOLD = [
+    Beat(text="It hurts", change=[HURT], figures=[msgspec.structs.replace(CARD, spent=True)]),
+    Beat(text="The owl flies", moves=[Move(piece="owl", start="b2", end="d4")], appear=[ELK]),
+    Beat(text="The fox is gone", go=["fox"], dismissed=["owl"]),
+    Beat(
+        text="Both are better", appear=[FOX], figures=[CARD],
+        change=[msgspec.structs.replace(OWL, cell="d4"), msgspec.structs.replace(ELK, label="E")],
+    ),
+]  # fmt: skip
+
+
+def test_of_pieces_and_cards_that_are_known_beats_say_only_what_changes():
+    told = plain(lessened(TOLD, BEFORE, {}))
+    assert told[0]["change"] == [{"of": "owl", "change": {"set": {"bars": [plain(HURT.bars[0])]}}}]
+    assert told[0]["figures"] == [{"of": "owl", "change": {"set": {"spent": True}}}]
+    assert told[1] == plain(TOLD[1])
+    assert told[3]["change"] == [
+        {"of": "owl", "change": {"drop": ["bars"]}},  # it is known where it flew to
+        {"of": "elk", "change": {"set": {"label": "E"}}},
+    ]
+    assert told[3]["figures"] == [plain(CARD)], "it was dismissed meanwhile"
+    assert restored(told, plain(BEFORE)) == plain(TOLD)
 
 
 def test_the_pages_tests_read_what_the_server_writes():

@@ -14,6 +14,7 @@ from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
 
 from duskboard.server.config import Limits
+from duskboard.server.messages import PROTOCOL
 from tests.server.people import Server
 from tests.server.test_secrets import search
 
@@ -35,7 +36,7 @@ FIELDS = {
     "tokens": [[], ["x" * 32], ["short"], ["x" * 32] * 17, "x" * 32],
     "have": [0, 5, -1, 10**9, None],
     "heard": [0, -1],
-    "protocol": [1, 2],
+    "protocol": [1, PROTOCOL],
     "admin": [True],
 }
 

@@ -1,12 +1,18 @@
 """The lab at the page: studies in the background, with limits, whose games open at the table."""
 
+import asyncio
+import contextlib
 import time
 
 import httpx
+import msgspec
 import pytest
 
+from duskboard.server import studies
 from duskboard.server.config import Limits
+from duskboard.server.messages import StudyAsked
 from duskboard.server.student import Found, Job, make
+from duskboard.server.studies import WATCHED
 from tests.server.people import GENEROUS, PATIENCE, Server
 
 LAB = "/api/lab/studies"
@@ -54,6 +60,87 @@ def test_a_study_is_made_and_its_games_open_at_the_table(http):
     laid = http.post("/api/import", json={"save": save}).json()
     assert laid["table"]["phase"] == "over"
     assert http.get(f"{LAB}/{told[-1]['study']}/games/none").status_code == 404
+
+
+def streamed(http, study, until=lambda standing: False):
+    """What a stream tells of a study, one standing after the other, until it closes or enough is known."""
+    told = []
+    with http.stream("GET", f"{LAB}/{study}/stream") as answer:
+        assert answer.status_code == 200
+        assert answer.headers["content-type"].startswith("text/event-stream")
+        kinds = {}
+        for line in answer.iter_lines():
+            name, _, value = line.partition(": ")
+            if line:
+                kinds[name] = value
+                continue
+            if kinds.get("event") == "standing":
+                told.append((int(kinds["id"]), msgspec.json.decode(kinds["data"])))
+                if until(told[-1][1]):
+                    break
+            kinds = {}
+    return told
+
+
+def test_a_study_streams_its_figures_until_it_is_done(http):
+    told = streamed(http, begin(http)["study"])
+    numbers, standings = zip(*told, strict=True)
+    assert list(numbers) == sorted(set(numbers)), "every standing is news"
+    assert [one["phase"] for one in standings][-1] == "done"
+    found = [one for one in standings if one.get("figures")]
+    assert len(found) > 1, "figures come before the study is done"
+    assert width(found[-1]) < width(found[0])
+    assert standings[-1] == http.get(f"{LAB}/{standings[-1]['study']}").json()
+
+
+def test_a_stream_that_broke_off_goes_on_with_what_is_known_by_then(http):
+    study = begin(http)["study"]
+    before = streamed(http, study, until=lambda standing: bool(standing.get("figures")))
+    after = streamed(http, study)
+    assert after[0][0] >= before[-1][0]
+    assert after[0][1]["done"] >= before[-1][1]["done"]
+    assert after[-1][1]["phase"] == "done"
+    assert len(streamed(http, study)) == 1, "of what is over there is one thing to tell"
+
+
+def test_whoever_watches_is_told_that_a_study_was_ended(http):
+    study = begin(http, game="steam-leaf", kind="swing")["study"]
+
+    def end_it(standing):
+        if standing["phase"] == "playing":
+            http.post(f"{LAB}/{study}/cancel")
+        return False
+
+    assert streamed(http, study, end_it)[-1][1]["reason"] == "it was ended"
+
+
+def test_no_more_than_a_few_watch_a_study(http):
+    study = begin(http, game="steam-leaf", kind="swing")["study"]
+    lines = []  # kept: one that nobody reads any more is closed
+    with contextlib.ExitStack() as open_ones:
+        for _ in range(WATCHED):
+            answer = open_ones.enter_context(http.stream("GET", f"{LAB}/{study}/stream"))
+            lines.append(answer.iter_lines())
+            assert next(lines[-1]).startswith("id: ")
+        assert http.get(f"{LAB}/{study}/stream").status_code == 503
+    http.post(f"{LAB}/{study}/cancel")
+    assert http.get(f"{LAB}/guessed/stream").status_code == 404
+
+
+def test_a_stream_without_news_says_that_it_is_still_there(monkeypatch):
+    monkeypatch.setattr(studies, "PULSE", 0.05)
+
+    async def watched():
+        study = studies.Ongoing("id", "address", StudyAsked(game="forward", kind="length"), phase="playing")
+        told = []
+        async with contextlib.aclosing(study.standings()) as standings:
+            async for news in standings:
+                told.append(news and news[1].phase)
+                if len(told) == 3:
+                    study.phase = "done"  # and nobody says so: it is noticed
+        return told, study.watchers
+
+    assert asyncio.run(watched()) == (["playing", None, None, "done"], 0)
 
 
 def test_figures_come_early_and_become_surer():

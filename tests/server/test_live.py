@@ -5,7 +5,8 @@ import json
 
 import pytest
 
-from tests.server.people import Server
+from duskboard.server.messages import PROTOCOL
+from tests.server.people import Laid, Server
 
 
 def test_two_people_play_a_whole_duel_and_a_watcher_sees_it(server):
@@ -225,6 +226,24 @@ def test_presence_and_names_are_told(server):
     asyncio.run(play())
 
 
+def test_the_colours_people_chose_are_told_with_their_names(server):
+    async def play():
+        seats = [{"kind": "here", "name": "Ida", "colour": "#2f56a8"}, {"kind": "link"}]
+        laid = Laid(server, server.post("/api/tables", {"game": "duel", "seats": seats}).json(), claim=False)
+        claimed = laid.post("claim", code=laid.codes[1], name="Bo", colour="#a63a1f")
+        laid.tokens[1] = claimed.json()["token"]
+        async with laid.person(0) as ida, laid.person(1) as bo:
+            assert [seat["colour"] for seat in ida.info["seats"]] == ["#2f56a8", "#a63a1f"]
+            await bo.ask("rename", seat=1, name="Bodil", colour="#2f6d2c")
+            await ida.until(lambda: ida.info["seats"][1]["colour"] == "#2f6d2c")
+            await bo.ask("rename", seat=1, name="Bo")
+            await ida.until(lambda: ida.info["seats"][1]["name"] == "Bo")
+            assert ida.info["seats"][1]["colour"] == "#2f6d2c"
+        assert laid.post("claim", code="A" * 32, name="Bo", colour="red; background: url(x)").status_code == 400
+
+    asyncio.run(play())
+
+
 def test_the_heartbeat_is_answered_and_its_absence_noticed(tmp_path):
     async def play(server):
         laid = server.lay("duel", "here", "here")
@@ -250,6 +269,20 @@ def test_who_has_no_business_at_a_table_is_sent_away(server, tokens, watchable, 
             await person.until(lambda: person.bye)
             assert person.bye["code"] == code
             assert not person.views
+
+    asyncio.run(play())
+
+
+def test_a_page_from_before_an_upgrade_is_told_to_be_loaded_again(server):
+    async def play():
+        laid = server.lay("duel", "here", "here")
+        person = laid.person()
+        await person.open()
+        await person.send({"type": "hello", "tokens": person.tokens, "protocol": PROTOCOL - 1})
+        await person.until(lambda: person.bye)
+        assert (person.bye["code"], person.bye["reason"][-15:]) == ("malformed", "reload the page")
+        assert not person.views
+        await person.close()
 
     asyncio.run(play())
 

@@ -2,6 +2,9 @@
 
 import asyncio
 
+from duskboard import Match
+from duskboard.server import play
+
 
 def odds_of(answer, text, person, seat=0):
     number = next(option["number"] for option in person.options(seat) if option["text"] == text)
@@ -25,6 +28,19 @@ def test_who_must_choose_learns_how_dice_may_decide(server):
             assert (await ida.ask("weigh", seat=0, version=0))["code"] == "stale"
 
     asyncio.run(play())
+
+
+def test_what_is_looked_at_is_weighed_first_and_what_there_was_no_time_for_is_named(monkeypatch):
+    monkeypatch.setattr(play, "WEIGHING", 0.0)
+    match = Match.new("forward", seed=7)
+    menu = match.menu()
+    assert len(menu) > 1
+    _, left = play._odds_of(match, [menu[-1]])
+    assert left == menu[:-1]
+    _, left = play._odds_of(match, [])
+    assert left == menu[1:]
+    monkeypatch.setattr(play, "WEIGHING", 60.0)
+    assert play._odds_of(match, [menu[-1]])[1] == []
 
 
 def test_a_table_can_do_without_odds(server):

@@ -2,11 +2,14 @@
 
 import asyncio
 import json
+import math
 import sqlite3
 
 import httpx
+import msgspec
 import pytest
 
+from duskboard.server.glicko import Rating, rated
 from duskboard.server.results import ANCHORS, Contender, Result, Standings, standings_of
 from duskboard.server.thinkers import level_titles
 from tests.server.people import PATIENCE, Laid, Server
@@ -205,6 +208,69 @@ def test_a_game_that_was_left_has_no_result_and_one_that_was_given_up_has(server
     assert [side.get("score", 0) for side in result["contenders"]] == [1, 0]
 
 
+def give_up(laid, seat, *partners):
+    async def at_once():
+        async with laid.person(seat, *partners) as person:
+            answer = await person.ask("offer", seat=seat, what="resign")
+            assert answer["type"] == "done", answer
+            for partner in partners:
+                await person.until(lambda: "offer" in person.info)
+                await person.ask("reply", seat=partner, offer=person.info["offer"]["offer"], agree=True)
+            await person.until(lambda: person.info["phase"] == "over")
+
+    asyncio.run(at_once())
+
+
+def test_alone_against_the_game_there_is_a_record_and_no_rating(server):
+    ida = Somebody(server, "Ida")
+    laid = ida.lay("here", game="forward", settings={})
+    give_up(laid, 0)
+    found = wait_for(server, results)
+    [result] = results(found)
+    assert not result.get("rated")
+    assert [(one["player"], one.get("score", 0)) for one in result["contenders"]] == [(ida.id, 0)]
+    assert found["records"] == [{"game": "forward", "player": ida.id, "lost": 1}]
+    assert "ratings" not in found
+    assert server.get(f"/api/hall/{ida.id}").json()["records"] == found["records"]
+    assert [one["table"] for one in ida.browser.get("/api/me/results").json()] == [laid.id]
+
+
+def test_together_against_the_game_help_makes_it_not_count(server):
+    """All could agree to take back until it comes out."""
+    ida, bo = Somebody(server, "Ida"), Somebody(server, "Bo")
+    settings = {"players": 2, "heroes": "penda,nerys"}
+    helped, counted = (ida.lay("here", "link", game="darkholds", settings=settings) for _ in range(2))
+    for laid in (helped, counted):
+        bo.claim(laid)
+    tokens = list(helped.tokens.values())
+    assert helped.post("continue", moment=0, tokens=tokens).status_code == 201
+    for laid in (helped, counted):
+        give_up(laid, 1, 0)
+    found = wait_for(server, results)
+    [result] = results(found)
+    assert result["table"] == counted.id
+    assert {one["player"] for one in result["contenders"]} == {ida.id, bo.id}
+    assert {(one["player"], one["lost"]) for one in found["records"]} == {(ida.id, 1), (bo.id, 1)}
+
+
+def test_a_side_of_several_is_rated_each_for_themselves(server):
+    ida, bo, cy = Somebody(server, "Ida"), Somebody(server, "Bo"), Somebody(server, "Cy")
+    settings = {"players": 2, "heroes": "penda,nerys", "overlord": "yes"}
+    laid = ida.lay("here", "link", "link", game="darkholds", settings=settings)
+    bo.claim(laid, 1)
+    cy.claim(laid, 2)
+    give_up(laid, 2)
+    found = wait_for(server, results)
+    [result] = results(found)
+    assert result["rated"]
+    assert [(one["player"], one.get("side", 0), one.get("score", 0)) for one in result["contenders"]] == [
+        (ida.id, 0, 1), (bo.id, 0, 1), (cy.id, 1, 0),
+    ]  # fmt: skip
+    ratings = {one["player"]: one["rating"] for one in found["ratings"]}
+    assert ratings[ida.id] == ratings[bo.id] > 1500 > ratings[cy.id]
+    assert "against" not in server.get(f"/api/hall/{cy.id}").json(), "head to head is one against one"
+
+
 def test_a_result_that_was_not_kept_is_kept_when_the_server_starts_again(server, tmp_path):
     ida, bo = Somebody(server, "Ida"), Somebody(server, "Bo")
     laid = ida.lay("here", "link")
@@ -259,7 +325,7 @@ def test_standings_are_the_fold_of_the_results():
     assert at_once.games == {"ida": 3, "bo": 2, "cy": 1}
 
 
-def test_only_one_against_one_is_rated_and_only_who_is_known():
+def test_only_two_sides_are_rated_and_only_who_is_known():
     known, unknown = result("ida", "bo", 1), result("ida", "", 1)
     assert (known.is_rated, unknown.is_rated, result("ida", "ida", 1).is_rated) == (True, False, False)
     three = Result(table="t", game="g", at=1.0, contenders=[*known.contenders, Contender(role="c", player="cy")])
@@ -268,3 +334,23 @@ def test_only_one_against_one_is_rated_and_only_who_is_known():
     for one in (unknown, three):
         standings.take(one)
     assert not standings.ratings
+
+
+def test_a_side_of_several_is_met_as_one_as_strong_as_they_are_on_average():
+    sides = [("ida", 0, 1.0), ("bo", 0, 1.0), ("cy", 1, 0.0)]
+    contenders = [Contender(role=player, player=player, side=side, score=score) for player, side, score in sides]
+    standings = Standings()
+    standings.ratings = {"ida": Rating(1400, 30), "bo": Rating(1600, 40), "cy": Rating(1500, 200)}
+    standings.take(Result(table="t", game="g", at=0.0, contenders=contenders))
+    team = Rating(1500, math.sqrt((30**2 + 40**2) / 2))
+    assert standings.ratings["cy"] == rated(Rating(1500, 200), [(team, 0.0)])
+    assert standings.ratings["ida"] == rated(Rating(1400, 30), [(Rating(1500, 200), 1.0)])
+    assert standings.games == {"ida": 1, "bo": 1, "cy": 1}
+    assert not standings.against
+
+
+def test_results_from_before_sides_were_kept_are_rated_as_before():
+    contenders = [{"role": "a", "player": "ida", "score": 1}, {"role": "b", "player": "bo"}]
+    kept = msgspec.convert({"table": "t", "game": "g", "at": 1, "contenders": contenders}, Result)
+    assert kept.is_rated
+    assert [[one.player for one in side] for side in kept.sides] == [["ida"], ["bo"]]

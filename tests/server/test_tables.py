@@ -5,10 +5,11 @@ import pytest
 from duskboard import games
 from duskboard.bots.bot import names
 from duskboard.engine.compiler.library import Library
+from duskboard.games.learning import is_learned
 from duskboard.server import routes
 from tests.server.people import Laid
 
-OF_STUDIES = ("rush", "turtle", "learned")  # tempers, and who knows but some games
+UNOFFERED = ("rush", "turtle", "learned", "search-1", "search-2", "search-3", "search-4", "search-5")  # for studies
 
 
 def test_the_games_are_listed_with_their_settings_and_bots(server):
@@ -16,13 +17,13 @@ def test_the_games_are_listed_with_their_settings_and_bots(server):
     duel = next(game for game in answer.json() if game["game"] == "duel")
     assert duel["seats"] == [2, 2]
     assert duel["settings"][0]["name"] == "hp"
-    assert [level["level"] for level in duel["levels"]] == [name for name in names() if name not in OF_STUDIES]
+    assert [level["level"] for level in duel["levels"]] == [name for name in names() if name not in UNOFFERED]
 
 
 def test_a_seat_is_given_to_one_who_learned_the_game_where_somebody_has(server):
     offered = {game["game"]: [level["level"] for level in game["levels"]] for game in server.get("/api/games").json()}
     assert {id for id, levels in offered.items() if "learned" in levels} == {
-        id for id in offered if games.game(id).learning is not None
+        id for id in offered if is_learned(games.game(id))
     }
     seats = [{"kind": "here"}, {"kind": "bot", "level": "learned"}]
     refused = server.post("/api/tables", {"game": "duel", "seats": seats})

@@ -138,7 +138,8 @@ async def shift(postgres, think):
 
 
 async def put(asker, id, address, asked, about="t"):
-    row = {"id": id, "question": b"", "address": address, "about": about, "asked": asked}
+    """A question, asked so many seconds after others: all of them lately, for what is old is tidied away."""
+    row = {"id": id, "question": b"", "address": address, "about": about, "asked": time.time() - 60 + asked}
     async with asker._engine.begin() as connection:
         await connection.execute(sa.insert(thoughts), row)
 
@@ -164,8 +165,8 @@ def test_next_is_whose_address_and_then_whose_table_has_had_least_thinking_of_la
             await at_work._charge("greedy", "t", 20.0)
             await at_work._charge("modest", "busy", 2.0)
             await put(asker, "1", "greedy", 1.0)
-            await put(asker, "2", "modest", 2.0, "busy")
             await put(asker, "3", "modest", 3.0, "idle")
+            await put(asker, "2", "modest", 2.0, "busy")
             for expected, but_not in (("3", []), ("1", ["modest"])):
                 async with asker._engine.connect() as one:
                     assert (await one.execute(next_thought(but_not))).first().id == expected

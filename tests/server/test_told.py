@@ -68,6 +68,16 @@ def test_every_beat_is_sent_once_and_in_order(game):
     assert any(beat.seat >= 0 or beat.text for beat in sent)
 
 
+def test_whoever_sits_down_first_is_told_what_the_set_up_brought():
+    """Forward begins with a card that is turned over at once: a fight may be over before the first choice."""
+    table = folded(Match.new("forward", seed=7).record(), kinds=["person"])
+    assert table.view(0).beats == table.match.story(0)[0] != []
+    match = table.match
+    match.play(match.menu()[0])
+    table.count(Entry(choice=match.choices[-1], seat=match.choices[-1].seat))
+    assert table.view(0).beats == []
+
+
 @pytest.mark.parametrize("game", [*games.GAMES])
 def test_the_scene_sent_before_folded_with_the_beats_has_the_pieces_of_the_scene_sent(game):
     _, guests = playing(game, 40)
@@ -84,7 +94,7 @@ def test_a_choice_that_changes_nothing_for_a_viewer_tells_it_nothing_twice():
     """What goes unnoticed must not show itself by a message that only lacks the beats of the last one."""
     room, guests = playing("steam-leaf", 30, power=60, steam="build", leaf="build")
     views = views_in(frames_of(guests[WATCHER]))
-    told = {msgspec.json.encode({**view, "serial": 0}) for view in views}
+    told = {msgspec.json.encode({**view, "mark": 0}) for view in views}
     assert len(told) == len(views) < room.table.version
 
 

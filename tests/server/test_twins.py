@@ -18,10 +18,12 @@ import pytest
 from duskboard import games
 from duskboard.engine.dice import seed_stream
 from duskboard.match import Match
+from duskboard.server.messages import NewSeat
 from tests.rules.claustrophobia import table as claustrophobia
 from tests.rules.claustrophobia.test_exploration import explorer
 from tests.rules.steam_leaf import table as steam_leaf
-from tests.server.people import Laid
+from tests.server.folded import put
+from tests.server.people import Laid, Server
 
 WATCHER = -1
 CHOICES = 12  # made in each pair of worlds
@@ -92,7 +94,7 @@ def test_nor_does_anybody_learn_who_is_asked_in_secret(server, card):
 
 async def shown_after(server, match, viewer, choices, answer):
     """What the viewer and a watcher are shown who come when everything is answered."""
-    table, rival = lay(server, match.branch(), viewer), 1 - viewer
+    table, rival = await lay(server, match.branch(), viewer), 1 - viewer
     own, watcher, foe = table.person(viewer), table.person(), table.person(rival)
     for person in (own, watcher, foe):
         await person.connect()
@@ -122,9 +124,54 @@ async def first_frame(table, *seats):
     await person.until(lambda: person.views)
     shown = next(same_words(text, table.id) for text in person.frames if '"views"' in text)
     await person.close()
-    for view in shown["views"]:
-        del view["serial"]  # how many frames came while one was looking on
     return shown
+
+
+@pytest.fixture(scope="module")
+def patient(tmp_path_factory):
+    """A server that shows nothing for very long while somebody is asked in secret: no machine is too slow for it."""
+    with Server(tmp_path_factory.mktemp("patient"), hold=50.0) as running:
+        yield running
+
+
+@pytest.mark.parametrize("card", [*SECRETS])
+def test_nor_by_a_message_that_comes_before_it_is_answered(patient, card):
+    """Who looks on, and who made the choice, are sent the same messages as if nobody were asked."""
+    holding, other, viewer, choices, answer = SECRETS[card]
+    asked = asyncio.run(sent_while(patient, holding, viewer, choices, answer))
+    assert asked == asyncio.run(sent_while(patient, other, viewer, choices, ""))
+    assert all(any(frame.get("views") or frame.get("steps") for frame in frames) for frames in asked)
+
+
+async def sent_while(server, match, viewer, choices, answer):
+    """All that the viewer and a watcher are sent from the first choice on, until everything is answered."""
+    table, rival = await lay(server, match.branch(), viewer), 1 - viewer
+    own, watcher, foe = everybody = table.person(viewer), table.person(), table.person(rival)
+    for person in everybody:
+        await person.connect()
+    try:
+        for person in everybody:
+            await person.ask("ping", id="begin")
+        for n, text in enumerate(choices):
+            chosen = asyncio.create_task(choose(own, viewer, match.branch().find(text), f"choice {n}"))
+            match = match.branch().play(text)
+            if match.seat == viewer:
+                await chosen
+        if answer:
+            await choose(foe, rival, match.find(answer), "in secret")
+            await chosen
+        for person in (own, watcher):
+            await person.ask("ping", id="end")
+        return [sent_since_the_beginning(person, table.id) for person in (own, watcher)]
+    finally:
+        for person in everybody:
+            await person.close()
+
+
+def sent_since_the_beginning(person, id):
+    marks = {}
+    sent = [same_words(text, id, marks) for text in person.frames if '"heartbeat"' not in text]
+    return sent[next(at for at, frame in enumerate(sent) if frame.get("id") == "begin") :]
 
 
 def play_twins(server, own, begun, viewer, rng):
@@ -200,21 +247,21 @@ def alike_after(after, options, viewer):
 
 async def compare(server, pair, viewer, rng):
     """Play both on, over the wire and here, and compare what the viewer and a watcher are sent."""
-    tables = [lay(server, match, viewer) for match in pair]
+    tables = [await lay(server, match, viewer) for match in pair]
     seats = [seat for seat in range(len(tables[0].tokens)) if seat != viewer]
     lookers = [(table.person(viewer), table.person()) for table in tables]
     others = [table.person(*seats) if seats else None for table in tables]
     everybody = [person for person in (*lookers[0], *lookers[1], *others) if person is not None]
     for person in everybody:
         await person.connect()
-    made, ahead = 0, []
+    made, ahead, marks = 0, [], {person: {} for person in everybody}
     try:
         while made < CHOICES:
-            await assert_same(tables, lookers)
+            await assert_same(tables, lookers, marks)
             ahead.append(abs(pair[0].moment - pair[1].moment))
             if made % 3 == 0:
                 await bother(tables, lookers, others, viewer, rng)
-                await assert_same(tables, lookers)
+                await assert_same(tables, lookers, marks)
             options = choices_alike(pair, viewer, rng)
             if options is None:
                 break
@@ -230,13 +277,14 @@ async def compare(server, pair, viewer, rng):
     return ahead
 
 
-def lay(server, match, viewer):
-    """A table where nobody else holds the viewer's seat, nor the viewer anybody's."""
+async def lay(server, match, viewer):
+    """A table where nobody else holds the viewer's seat, nor the viewer anybody's.
+
+    It is put into the store: one that is brought to the server has dice of its own, and twins have the same.
+    """
     kinds = ["here" if seat == viewer else "link" for seat in range(len(match.game.sides(match.settings)))]
-    seats = [{"kind": kind, "name": f"Person {seat}"} for seat, kind in enumerate(kinds)]
-    answer = server.post("/api/import", {"save": msgspec.to_builtins(match.record()), "seats": seats})
-    assert answer.status_code == 201, answer.text
-    return Laid(server, answer.json())
+    seats = [NewSeat(kind=kind, name=f"Person {seat}") for seat, kind in enumerate(kinds)]
+    return Laid(server, await put(server.config, match, seats))
 
 
 async def choose(person, seat, option, id):
@@ -245,13 +293,14 @@ async def choose(person, seat, option, id):
     assert answer["type"] == "done", answer
 
 
-async def assert_same(tables, lookers):
+async def assert_same(tables, lookers, marks):
     """What each looker was sent since it was last compared is the same at both tables."""
     for here, there in zip(*lookers):
         sent = []
         for person, table in ((here, tables[0]), (there, tables[1])):
             await person.ask("ping", id="now")
-            sent.append([same_words(text, table.id) for text in person.frames if '"heartbeat"' not in text[:40]])
+            told = [text for text in person.frames if '"heartbeat"' not in text[:40]]
+            sent.append([same_words(text, table.id, marks[person]) for text in told])
             person.frames.clear()
         assert sent[0] == sent[1]
 
@@ -291,9 +340,15 @@ def over_http(table, token):
     return [(answer.status_code, same_words(answer.text, table.id)) for answer in found]
 
 
-def same_words(text, id):
-    """A message without what is each table's own: its name, the names of take-backs, times."""
+def same_words(text, id, marks=None):
+    """A message without what is each table's own: its name, the names of take-backs, times.
+
+    Marks of scenes are drawn at random: each is named by when it came first on its connection.
+    """
     text = text.replace(id, "TABLE")
     text = re.sub(r'"(touched|created|at)":\d+(\.\d+)?', r'"\1":0', text)
-    text = re.sub(r'"takeback":"[0-9a-f]+"', '"takeback":"IT"', text)
-    return json.loads(text)
+    message = json.loads(re.sub(r'"takeback":"[0-9a-f]+"', '"takeback":"IT"', text))
+    marks = {} if marks is None else marks
+    for part in (*message.get("views", ()), *message.get("steps", ())) if isinstance(message, dict) else ():
+        part |= {name: marks.setdefault(part[name], len(marks)) for name in ("of", "mark") if name in part}
+    return message

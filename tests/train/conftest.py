@@ -2,4 +2,4 @@
 
 import importlib.util
 
-collect_ignore = [] if importlib.util.find_spec("torch") else ["test_values.py"]
+collect_ignore = [] if importlib.util.find_spec("torch") else ["test_answers.py", "test_values.py"]

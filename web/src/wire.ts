@@ -1,6 +1,9 @@
 // Written by wire_types.py from what duskboard.engine and duskboard.server declare: change it there.
 // Defaults are not sent; `complete` fills them in, so that the page need not think of them.
 
+/** What the socket speaks. A page of another one is told to be loaded again. */
+export const PROTOCOL = 4;
+
 /** What is said of a thing under the pointer. */
 export interface Note {
   title: string;
@@ -167,7 +170,7 @@ export interface Move {
 /** Something that happened, as one viewer learns of it: who, did what, to whom, with which dice, and why. */
 export interface Beat {
   text: string;
-  verb: "" | "attack" | "hit" | "miss" | "block" | "wound" | "die" | "heal" | "move" | "push" | "arrive" | "leave" | "draw" | "play" | "reveal" | "hide" | "take" | "give" | "use" | "pay" | "gain" | "lose" | "roll" | "reroll" | "place" | "build" | "break" | "change" | "fail" | "pass" | "phase" | "win";
+  verb: "" | "attack" | "hit" | "miss" | "block" | "endure" | "wound" | "die" | "heal" | "move" | "push" | "arrive" | "leave" | "draw" | "play" | "reveal" | "hide" | "take" | "give" | "use" | "pay" | "gain" | "lose" | "roll" | "reroll" | "place" | "build" | "break" | "change" | "fail" | "pass" | "phase" | "win";
   actor: string;
   targets: string[];
   roll: Roll | null;
@@ -454,6 +457,7 @@ export interface SeatInfo {
   role: string;
   kind: "person" | "bot" | "open";
   name: string;
+  colour: string;
   level: string;
   here: boolean;
   doing: "" | "thinking";
@@ -576,7 +580,7 @@ export interface Glance {
   log: LogLine[][];
   beats: Beat[];
   undo: UndoInfo | null;
-  serial: number;
+  mark: number;
 }
 
 /** All a viewer sees at a version. */
@@ -589,7 +593,7 @@ export interface View {
   log: LogLine[][];
   beats: Beat[];
   undo: UndoInfo | null;
-  serial: number;
+  mark: number;
   scene: Scene;
 }
 
@@ -603,7 +607,8 @@ export interface Step {
   log: LogLine[][];
   beats: Beat[];
   undo: UndoInfo | null;
-  serial: number;
+  mark: number;
+  of: number;
   change: Record<string, unknown>;
 }
 
@@ -647,6 +652,7 @@ export interface Weighed {
   seat: number;
   version: number;
   odds: OptionOdds[];
+  left: number[];
 }
 
 /** The table as it was. */
@@ -944,9 +950,10 @@ export interface HallTable {
   created: number;
 }
 
-/** A side of a game, and how it did. */
+/** Somebody in a game, for one seat or several of a side, and how they did. */
 export interface ContenderInfo {
   role: string;
+  side: number;
   name: string;
   player: string;
   level: string;
@@ -983,12 +990,22 @@ export interface HeadToHead {
   lost: number;
 }
 
+/** How somebody fared where all play together against the game, or one alone. */
+export interface RecordInfo {
+  game: string;
+  player: string;
+  won: number;
+  drawn: number;
+  lost: number;
+}
+
 /** Who plays what here, what came of it, and who is strong at what. */
 export interface HallInfo {
   on: boolean;
   tables: HallTable[];
   results: ResultInfo[];
   ratings: RatingInfo[];
+  records: RecordInfo[];
   players: PlayerInfo[];
 }
 
@@ -998,6 +1015,7 @@ export interface PlayerPage {
   ratings: RatingInfo[];
   results: ResultInfo[];
   against: HeadToHead[];
+  records: RecordInfo[];
   players: PlayerInfo[];
 }
 
@@ -1103,6 +1121,7 @@ export interface Weigh {
   id: string;
   seat: number;
   version: number;
+  first?: number[];
 }
 
 /** See the table as it was after the first `moment` choices, with the eyes of one of one's seats. */
@@ -1113,12 +1132,13 @@ export interface Look {
   moment: number;
 }
 
-/** Be called something else. */
+/** Be called something else, and told by another colour. */
 export interface Rename {
   type: "rename";
   id: string;
   seat: number;
   name: string;
+  colour?: string | null;
 }
 
 /** The heartbeat. */
@@ -1136,6 +1156,7 @@ export interface SeatsAsked {
 export interface NewSeat {
   kind: "here" | "link" | "bot";
   name?: string;
+  colour?: string;
   level?: string;
 }
 
@@ -1159,6 +1180,7 @@ export interface NewTable {
 export interface Claim {
   code: string;
   name?: string;
+  colour?: string;
 }
 
 /** An address to be read by a camera. */
@@ -1266,6 +1288,7 @@ export interface PasskeyNamed {
 export interface Sit {
   seat: number;
   name?: string;
+  colour?: string;
 }
 
 export type FromPerson = Hello | Choose | Face | Undo | Answer | Offer | Reply | Say | Hint | Weigh | Look | Rename | Ping;
@@ -1374,6 +1397,7 @@ export interface Parts {
   ResultInfo: ResultInfo;
   RatingInfo: RatingInfo;
   HeadToHead: HeadToHead;
+  RecordInfo: RecordInfo;
   HallInfo: HallInfo;
   PlayerPage: PlayerPage;
   Problem: Problem;
@@ -1423,7 +1447,7 @@ const DEFAULTS: Record<keyof Parts, object> = {
   ChoiceWeighed: {"play":0.0,"luck":0.0},
   SeatReview: {"best":null,"worst":null},
   Review: {},
-  SeatInfo: {"name":"","level":"","here":false,"doing":"","holder":-1,"side":-1},
+  SeatInfo: {"name":"","colour":"","level":"","here":false,"doing":"","holder":-1,"side":-1},
   DiceInfo: {"kind":"drawn","commitment":"","seed":"","salt":""},
   RollInfo: {"faces":[]},
   TakebackInfo: {"waiting":[]},
@@ -1441,7 +1465,7 @@ const DEFAULTS: Record<keyof Parts, object> = {
   Refused: {"version":0},
   Hinted: {},
   OptionOdds: {},
-  Weighed: {},
+  Weighed: {"left":[]},
   Seen: {},
   Said: {"seat":-1,"name":""},
   Pong: {},
@@ -1477,12 +1501,13 @@ const DEFAULTS: Record<keyof Parts, object> = {
   Me: {"hall":false,"player":null,"passkeys":[]},
   PasskeyWanted: {},
   HallTable: {"players":[],"progress":"","watchable":true,"watchers":0,"created":0},
-  ContenderInfo: {"name":"","player":"","level":"","score":0},
+  ContenderInfo: {"side":0,"name":"","player":"","level":"","score":0},
   ResultInfo: {"how":"","rated":false},
   RatingInfo: {"sure":false},
   HeadToHead: {"player":"","level":"","won":0,"drawn":0,"lost":0},
-  HallInfo: {"on":true,"tables":[],"results":[],"ratings":[],"players":[]},
-  PlayerPage: {"ratings":[],"results":[],"against":[],"players":[]},
+  RecordInfo: {"won":0,"drawn":0,"lost":0},
+  HallInfo: {"on":true,"tables":[],"results":[],"ratings":[],"records":[],"players":[]},
+  PlayerPage: {"ratings":[],"results":[],"against":[],"records":[],"players":[]},
   Problem: {},
 };
 
@@ -1588,8 +1613,9 @@ const INNER: Record<keyof Parts, Record<string, keyof Parts>> = {
   ResultInfo: {"contenders":"ContenderInfo"},
   RatingInfo: {},
   HeadToHead: {},
-  HallInfo: {"tables":"HallTable","results":"ResultInfo","ratings":"RatingInfo","players":"PlayerInfo"},
-  PlayerPage: {"player":"PlayerInfo","ratings":"RatingInfo","results":"ResultInfo","against":"HeadToHead","players":"PlayerInfo"},
+  RecordInfo: {},
+  HallInfo: {"tables":"HallTable","results":"ResultInfo","ratings":"RatingInfo","records":"RecordInfo","players":"PlayerInfo"},
+  PlayerPage: {"player":"PlayerInfo","ratings":"RatingInfo","results":"ResultInfo","against":"HeadToHead","records":"RecordInfo","players":"PlayerInfo"},
   Problem: {},
 };
 

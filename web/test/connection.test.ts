@@ -123,10 +123,10 @@ describe("a scene in steps", () => {
 
   it("is heard whole, and asked for again where a step is missing", () => {
     const { heard } = connected();
-    Line.newest.says({ type: "update", views: [{ ...told, serial: 4, scene: { heading, seats: [] } }] });
-    Line.newest.says({ type: "update", steps: [{ ...told, serial: 5, change: {} }] });
+    Line.newest.says({ type: "update", views: [{ ...told, mark: 44, scene: { heading, seats: [] } }] });
+    Line.newest.says({ type: "update", steps: [{ ...told, mark: 17, of: 44, change: {} }] });
     expect(heard).toEqual(["welcome", "update", "update"]);
-    Line.newest.says({ type: "update", steps: [{ ...told, serial: 7, change: {} }] });
+    Line.newest.says({ type: "update", steps: [{ ...told, mark: 90, of: 12, change: {} }] });
     expect(heard).toEqual(["welcome", "update", "update"]);
     expect(Line.newest.types).toEqual(["hello", "hello"]);
   });

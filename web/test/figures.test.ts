@@ -8,7 +8,7 @@ const figure = (rows: (string | number | null)[][], columns = ["who", "wins", "l
 describe("figures of the lab", () => {
   it("lays shares along the whole width, so that intervals are seen to narrow", () => {
     const { bars, zero } = barsOf(figure([["Huldra", 0.6, 0.5, 0.7, 100]]));
-    expect(bars[0]).toEqual({ name: "Huldra", value: "0.6", at: 0.6, low: 0.5, high: 0.7 });
+    expect(bars[0]).toEqual({ name: "Huldra", value: "60.0 %", at: 0.6, low: 0.5, high: 0.7 });
     expect(zero).toBe(0);
   });
   it("shows what moved to both sides of nought", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import chessboard from "../fixtures/chessboard.json";
-import { drawnIds, light } from "../src/logic/options";
+import { buttonsOf, drawnIds, light } from "../src/logic/options";
 import { keyFor, keyName, keysOf, keySign } from "../src/logic/keys";
 import { complete, type SceneOption } from "../src/wire";
 
@@ -37,6 +37,24 @@ describe("light", () => {
 
   it("finds what lies in slots", () => {
     expect(drawnIds(scene).has("s-h4/0/d")).toBe(true);
+  });
+});
+
+describe("buttons", () => {
+  const take = option({ number: 1, text: "take", targets: ["e4"], kind: "act" });
+  const leave = option({ number: 2, text: "leave" });
+  const told = (options: SceneOption[], seen = drawnIds(scene)) => buttonsOf(light({ ...scene, options }), seen).map((one) => one.text);
+
+  it("are all the answers where there are few, about one thing", () => {
+    expect(told([take, leave])).toEqual(["take", "leave"]);
+    expect(told([take, { ...take, number: 3, text: "bury" }])).toEqual(["take", "bury"]);
+  });
+
+  it("are else what has no place, and what lies where nobody sees it", () => {
+    const far = option({ number: 3, text: "far", targets: ["d5"] });
+    expect(told([take, far, leave])).toEqual(["leave"]);
+    expect(told([take, far, leave], new Set(["e4"]))).toEqual(["leave", "far"]);
+    expect(told([1, 2, 3, 4, 5].map((number) => ({ ...take, number })))).toEqual([]);
   });
 });
 

@@ -27,13 +27,14 @@ describe("what a place costs", () => {
 });
 
 describe("pieces", () => {
-  it("stand on the corner of a card that has their place", () => {
+  it("stand at the side of a card that has their place, clear of its title", () => {
     const board = complete("Board", { id: "b", width: 1, height: 1, cells: [{ id: "c", x: 0, y: 0 }] });
     const pieces = [piece("card"), complete("Piece", { id: "me", cell: "c", name: "me", owner: 0 })];
     const [card, me] = placePieces(board, pieces, true);
     expect(card).toMatchObject({ x: 0, y: 0, w: 1, h: 1 });
-    expect(me!.w).toBeCloseTo(0.54);
-    expect(me!.x + me!.w).toBeCloseTo(1);
+    expect(me!.w).toBeCloseTo(0.5);
+    expect(me!.x + me!.w).toBeLessThan(0.5);
+    expect(me!.y + me!.h).toBeCloseTo(0.7);
     expect(placePieces(board, pieces)[0]!.w).toBeCloseTo(0.5);
   });
 

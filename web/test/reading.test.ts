@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changed, Reading, understood, type Change } from "../src/logic/reading";
+import { changed, Reading, restored, understood, type Change } from "../src/logic/reading";
 import steps from "../fixtures/steps.json";
 
 describe("understood", () => {
@@ -31,14 +31,23 @@ describe("a change", () => {
   });
 });
 
+describe("beats of a step", () => {
+  it("are made whole by the scene before and the beats before them, as the server writes them", () => {
+    const before = { pieces: steps.first.pieces, figures: [{ id: "owl", name: "Owl", bars: [{ name: "health", value: 1, most: 3 }] }] };
+    const whole = restored(JSON.parse(JSON.stringify(steps.beats.lessened)), before);
+    const none = { change: [], figures: [] };
+    expect(whole).toEqual(steps.beats.whole.map((beat) => ({ ...none, ...beat })));
+  });
+});
+
 describe("reading", () => {
   const told = { viewer: 0, version: 1, moment: 1, cause: "choice", log_from: 0, log: [] };
-  const first = { type: "update", views: [{ ...told, serial: 1, scene: steps.first }] };
+  const first = { type: "update", views: [{ ...told, mark: 71, scene: steps.first }] };
 
   it("gives a step as a view with the whole scene", () => {
     const reading = new Reading();
     reading.read(JSON.stringify(first));
-    const step = { ...told, serial: 2, change: steps.steps[0]!.change };
+    const step = { ...told, mark: 13, of: 71, change: steps.steps[0]!.change };
     const update = reading.read(JSON.stringify({ type: "update", id: "mine", steps: [step] }));
     expect(update).toMatchObject({ id: "mine", steps: [], views: [{ viewer: 0, scene: steps.steps[0]!.scene }] });
   });
@@ -46,7 +55,7 @@ describe("reading", () => {
   it("does not guess where a scene is missing", () => {
     const reading = new Reading();
     reading.read(JSON.stringify(first));
-    expect(reading.read(JSON.stringify({ type: "update", steps: [{ ...told, serial: 3, change: {} }] }))).toBeNull();
-    expect(reading.read(JSON.stringify({ type: "update", steps: [{ ...told, viewer: 1, serial: 2, change: {} }] }))).toBeNull();
+    expect(reading.read(JSON.stringify({ type: "update", steps: [{ ...told, mark: 13, of: 70, change: {} }] }))).toBeNull();
+    expect(reading.read(JSON.stringify({ type: "update", steps: [{ ...told, viewer: 1, mark: 13, of: 71, change: {} }] }))).toBeNull();
   });
 });

@@ -41,6 +41,11 @@ describe("the curve of a finished game", () => {
     expect(made(review, review.points[0]!, 0)).toBe("play -5, luck -15");
     expect(made(review, review.points[0]!, 1)).toBe("play +5, luck +15");
   });
+  it("tells nothing but the change where the other side knew otherwise", () => {
+    const hidden = { ...review.points[0]!, before: [0.37, 0.5], after: [0.3, 0.7] };
+    expect(made(review, hidden, 0)).toBe("-7");
+    expect(made(review, hidden, 1)).toBe("play +5, luck +15");
+  });
   it("counts in points", () => {
     expect([0.144, -0.2, 0].map(points)).toEqual(["+14", "-20", "0"]);
   });

@@ -125,6 +125,15 @@ describe("others' beats", () => {
     expect(longer("slow", beat({}))).toBeGreaterThan(usual);
   });
 
+  it("take less where a crowd of steps is to come, and no less where dice fall or somebody is hurt", () => {
+    const step = beat({ weight: "trifle" });
+    const [alone, crowd] = [longer("normal", step), longer("normal", step, 60)];
+    expect(longer("normal", step, 10)).toBe(alone);
+    expect(crowd).toBeLessThan(alone / 2);
+    expect(crowd).toBeGreaterThan(200);
+    for (const grave of [beat({ weight: "trifle", roll: ROLL }), beat({ weight: "grave" })]) expect(longer("normal", grave, 60)).toBe(longer("normal", grave));
+  });
+
   it("are not played for somebody who wants them at once, but told", () => {
     pace = "instant";
     const one = walked();
@@ -152,6 +161,16 @@ describe("others' beats", () => {
     one.arrive();
     one.tell({ beats: [step("a", "b")], before: BEFORE, after: scene([piece("x", "b")]) });
     expect(one.at).toBe(3);
+  });
+
+  it("are not played after a hurry either where one of before is looked at again meanwhile", () => {
+    const one = walked();
+    one.hurry();
+    one.show(0);
+    one.tell({ beats: [step("c", "a")], before: AFTER, after: BEFORE });
+    expect([one.at, one.again, one.left]).toEqual([0, true, 0]);
+    one.now();
+    expect([one.at, one.left]).toEqual([-1, 0]);
   });
 
   it("wait to be played or skipped for somebody who was away", () => {
@@ -258,5 +277,25 @@ describe("what just happened", () => {
     one.tell({ beats, before: BEFORE, after: BEFORE });
     expect(gravest(one.recent)?.beat.text).toBe("3");
     expect(gravest([])).toBeUndefined();
+  });
+
+  it("is told with the dice that decided it, where they were told", () => {
+    const one = stage();
+    const roll = complete("Roll", { needed: "3+", dice: [{ sides: 6, face: 4 }] });
+    const beats = [beat({ weight: "notable", text: "tries" }), beat({ weight: "notable", text: "a 4", roll }), beat({ weight: "notable", text: "falls" })];
+    one.tell({ beats, before: BEFORE, after: BEFORE });
+    expect(gravest(one.recent)?.beat.text).toBe("a 4");
+  });
+
+  it("is not that a turn begins, where anything happened in it", () => {
+    const one = stage();
+    const beats = [
+      beat({ verb: "phase", weight: "notable", text: "Turn 3" }),
+      beat({ text: "a step" }),
+      beat({ verb: "phase", weight: "notable", text: "Turn 4" }),
+    ];
+    one.tell({ beats, before: BEFORE, after: BEFORE });
+    expect(gravest(one.recent)?.beat.text).toBe("a step");
+    expect(gravest(one.recent.slice(2))?.beat.text).toBe("Turn 4");
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ownFigures } from "../src/logic/figures";
 import { asked } from "../src/logic/prompt";
 import type { Shot } from "../src/logic/stage.svelte";
-import { chapters } from "../src/logic/story";
+import { chapters, lastTold } from "../src/logic/story";
 import { goalWords, percent, rollWords } from "../src/logic/words";
 import { complete, type LogLine } from "../src/wire";
 
@@ -17,6 +17,22 @@ describe("the story", () => {
       ["Turn 1", ["a", "b", "c"]],
       ["Turn 2", ["d"]],
     ]);
+  });
+
+  it("has a first line for its heading where both say the same", () => {
+    const told = chapters([[line("Turn 1: Huldra", "Turn 1, Huldra"), line("a", "Turn 1, Huldra")], [line("Turn 2: Murg", "Turn 2, Murg")]], []);
+    expect(told.map((chapter) => [chapter.led, chapter.lines.map((one) => one.text)])).toEqual([
+      [true, ["Turn 1: Huldra", "a"]],
+      [true, ["Turn 2: Murg"]],
+    ]);
+    expect(chapters([[line("Huldra roll", "Turn 1")]], [])[0]!.led).toBe(false);
+  });
+
+  it("ends with the gravest line of the last choice that anything came of", () => {
+    const grave = complete("LogLine", { text: "a falls", weight: "grave" });
+    expect(lastTold([[line("set up")], [grave, line("b")], [line("Turn 2: Murg", "Turn 2, Murg")], []])?.text).toBe("a falls");
+    expect(lastTold([[line("a"), line("b")]])?.text).toBe("b");
+    expect(lastTold([[]])).toBeUndefined();
   });
 
   it("knows the beat of each line that was told here", () => {

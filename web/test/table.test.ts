@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import chessboard from "../fixtures/chessboard.json";
 import { Table } from "../src/logic/table.svelte";
-import type { SceneOption } from "../src/wire";
+import { complete, PROTOCOL, type SceneOption } from "../src/wire";
 import { Line } from "./line";
 
 const INFO = { table: "t", game: "g", title: "G", settings: {}, phase: "playing", version: 4, moment: 4, acting: 0, seats: [] };
@@ -72,6 +72,22 @@ describe("choosing", () => {
     const table = seated();
     Line.newest.says(update([], {}, { acting: 1 }));
     expect(table.mayChoose).toBe(false);
+  });
+});
+
+describe("sitting down", () => {
+  const beat = (text: string) => complete("Beat", { text, weight: "notable" });
+  const opening = { version: 0, moment: 0, cause: "full", beats: [beat("Both sides are ready."), beat("You begin.")] };
+
+  it("one is told what the set-up brought, which nobody missed", () => {
+    const table = seated([0], view(opening));
+    expect(table.stage.recent.map((shot) => shot.beat.text)).toEqual(["Both sides are ready.", "You begin."]);
+    expect([table.stage.waits, table.stage.left, table.stage.at]).toEqual([false, 0, -1]);
+  });
+
+  it("in the middle of a game, what happened meanwhile waits", () => {
+    const table = seated([0], view({ ...opening, moment: 4 }));
+    expect([table.stage.waits, table.stage.left]).toEqual([true, 2]);
   });
 });
 
@@ -229,12 +245,61 @@ describe("being away", () => {
     Line.newest.breaks();
     vi.advanceTimersByTime(1000);
     Line.newest.opens();
-    expect(Line.newest.sent[0]).toMatchObject({ type: "hello", have: 4, name: "Ida" });
+    expect(Line.newest.sent[0]).toMatchObject({ type: "hello", protocol: PROTOCOL, have: 4, name: "Ida" });
   });
 
   it("is noticed by a heartbeat that knows more", () => {
     seated();
     Line.newest.says({ type: "pong", id: "ping", version: 9 });
     expect(sent("hello")).toHaveLength(2);
+  });
+});
+
+describe("odds", () => {
+  const told = (fields: object) => Line.newest.says({ type: "weighed", id: sent("weigh").at(-1)!["id"], seat: 0, version: 4, odds: [], ...fields });
+  const curious = () => {
+    const table = seated([0], view({ scene: { ...chessboard, options: [1, 2, 3].map((number) => ({ number, text: `${number}` })) } }));
+    Line.newest.says(update([], {}, { odds: true }));
+    return table;
+  };
+
+  it("are asked for once, for what is looked at first", async () => {
+    const table = curious();
+    const weighed = table.weigh([2]);
+    void table.weigh([3]);
+    expect(sent("weigh")).toHaveLength(1);
+    expect(sent("weigh")[0]).toMatchObject({ seat: 0, version: 4, first: [2] });
+    told({ odds: [{ option: 2, chances: [{ text: "falls", share: 1 }] }] });
+    await weighed;
+    expect(table.odds.get(2)).toHaveLength(1);
+    await table.weigh([3]);
+    expect(sent("weigh")).toHaveLength(1);
+  });
+
+  it("are asked for again where there was no time for them", async () => {
+    const table = curious();
+    const before = table.wondering;
+    const weighed = table.weigh([1]);
+    told({ odds: [{ option: 1, chances: [{ text: "falls", share: 1 }] }], left: [2, 3] });
+    await weighed;
+    expect(table.wondering).toBe(before + 1);
+    const again = table.weigh([3]);
+    expect(sent("weigh")).toHaveLength(2);
+    told({ odds: [{ option: 3, chances: [{ text: "stands", share: 1 }] }] });
+    await again;
+    expect([...table.odds.keys()]).toEqual([1, 3]);
+  });
+
+  it("are asked for again after a while where the table was busy", async () => {
+    const table = curious();
+    const before = table.wondering;
+    const weighed = table.weigh([1]);
+    Line.newest.says({ type: "refused", id: sent("weigh")[0]!["id"], code: "busy", reason: "try again soon", version: 4 });
+    await weighed;
+    expect(table.wondering).toBe(before);
+    vi.advanceTimersByTime(2000);
+    expect(table.wondering).toBe(before + 1);
+    void table.weigh([1]);
+    expect(sent("weigh")).toHaveLength(2);
   });
 });

@@ -11,13 +11,20 @@ import { placePieces, spotsOf } from "../src/logic/places";
 import { patience } from "../src/logic/connection";
 import { Reading } from "../src/logic/reading";
 import { shapePath } from "../src/logic/shapes";
-import { chanceWords, itemWords, spotWords } from "../src/logic/words";
+import { chanceWords, itemWords, spotWords, writtenOn } from "../src/logic/words";
 import { ago, changed, savedSeats, seatsFor, spread, usualSeats, usualValues } from "../src/lobby/setup";
 import { complete } from "../src/wire";
 
 const scene = complete("Scene", chessboard);
 
 describe("words", () => {
+  it("leave a lone letter to its sign, where one is drawn", () => {
+    const badge = complete("Badge", { icon: "shield", text: "S", name: "Invulnerable" });
+    expect(writtenOn(badge)).toBe("");
+    expect(writtenOn({ ...badge, text: "2" })).toBe("2");
+    expect(writtenOn({ ...badge, icon: "" })).toBe("S");
+  });
+
   it("say what stands where and what may be done", () => {
     const spots = spotsOf(scene.boards[0]!, placePieces(scene.boards[0]!, scene.pieces), light(scene).lit);
     const said = (id: string) =>
@@ -70,6 +77,7 @@ describe("words", () => {
     ["Fox Archer 1b has a range of 7 (*3* + 4); objective 3 is 3 away", "3"],
     ["Carrowek parries on 8+: *8*, nothing comes through", "8"],
     ["The human player rolls 4 activation dice: *2*, *3*, *2*, *4*.", "2 3 2 4"],
+    ["The human player rolls 4 activation dice: *4*, *3*, *1*, *2*.", "4 3 1 2"],
     ["Mulch Sink: 4 or more needed, you roll *4*: enough.", "4"],
     ["Scout 1 misses.", "6"],
     ["Scout 1 is hurt.", ""],

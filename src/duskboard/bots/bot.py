@@ -7,13 +7,16 @@ Chance is handed in: `seed` belongs to one decision and is another at the next (
 from what it is shown, for there a game may wipe whatever tells one decision from the next.
 
 Names: `random`, `one-ply`, `greedy`, `rush` and `turtle` (tempers, for studies), `level-1` to `level-5` (or `1` to
-`5`), `learned` where somebody has learned the game, `package.module:function` for one's own.
+`5`), `search-1` to `search-5` (the levels as they were when they slipped at random and played out by `greedy`, to
+measure against), `learned` where somebody has learned the game, `package.module:function` for one's own.
 """
 
 from __future__ import annotations
 
 import importlib
+import math
 import random
+import statistics
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
@@ -25,11 +28,14 @@ from duskboard.bots.search import ONE_PLY, Budget, Candidate, Findings, Searcher
 from duskboard.bots.tempers import play_rush, play_turtle
 from duskboard.engine.content import Content
 from duskboard.engine.dice import seed_words
+from duskboard.engine.drivers.style import WHOLE
 from duskboard.games.game import Game
 from duskboard.games.learning import shipped_weights
 from duskboard.match import Match
 
 WORLDS = 8  # that `one-ply` imagines for each option
+GLANCED = 2  # worlds in which an option is tried at a glance
+CARELESS = 0.5  # how much worse an option may look at a glance, in standard deviations, to be taken a third as often
 Chooser = Callable[[Game, Any, Any, Sequence[int], int], int]
 
 
@@ -83,9 +89,11 @@ def play_one_ply(game: Game, book: Any, known: Any, menu: Sequence[int], seed: i
 class SearchBot:
     """Plays a level: tree search within the level's budget."""
 
-    def __init__(self, name: str, budget: Budget, style: Style | None = None, *, slips: float = 0.0) -> None:
+    def __init__(
+        self, name: str, budget: Budget, style: Style | None = None, *, slips: float = 0.0, glances: bool = True
+    ) -> None:
         self.name, self.budget, self.style = name, budget, style
-        self.slips = slips
+        self.slips, self.glances = slips, glances
         self.last: Findings | None = None  # what the last decision looked like
         self._searcher: Searcher | None = None
 
@@ -94,7 +102,7 @@ class SearchBot:
         if len(menu) == 1:
             option = menu[0]
         elif random.Random(f"{seed}:slip").random() < self.slips:
-            option = play_random(game, book, known, menu, seed)
+            option = (self._glance if self.glances else play_random)(game, book, known, menu, seed)
         else:
             self.last = self.findings(game, book, known, menu, seed)
             option = self.last.best
@@ -105,6 +113,16 @@ class SearchBot:
     def findings(self, game: Game, book: Any, known: Any, menu: Sequence[int], seed: int) -> Findings:
         """What the search says about every option."""
         return self._of(game, book).search(known, menu, self.budget, seed)
+
+    def _glance(self, game: Game, book: Any, known: Any, menu: Sequence[int], seed: int) -> int:
+        """An option that looks well at a glance: plausible, as the mistakes of people are."""
+        looks = self._of(game, book).glance(known, menu, GLANCED, seed)
+        values = list(looks.values())
+        spread = statistics.pstdev(values)
+        if spread == 0.0:
+            return search.policy(game, book, known)
+        weights = [math.exp((value - max(values)) / (CARELESS * spread)) for value in values]
+        return random.Random(f"{seed}:glance").choices(list(looks), weights)[0]
 
     def line(
         self, game: Game, book: Any, known: Any, option: int, content: Content | None = None
@@ -139,7 +157,7 @@ def option_of(player: Bot, match: Match) -> int:
 
 def seed_in(match: Match, seat: int) -> int:
     """The seed of the decision that a seat of a match must make next."""
-    return decision_seed(match.seed, seat, match.made_by(seat))
+    return decision_seed(match.last_seed, seat, match.made_by(seat))
 
 
 @dataclass(frozen=True)
@@ -227,7 +245,8 @@ def names() -> list[str]:
     >>> names()[:3]
     ['random', 'one-ply', 'greedy']
     """
-    return [*_OURS, *(f"level-{one.number}" for one in LEVELS), *(name for name in _MADE if name not in _OURS)]
+    levels = [f"{kind}-{one.number}" for kind in ("level", "search") for one in LEVELS]
+    return [*_OURS, *levels, *(name for name in _MADE if name not in _OURS)]
 
 
 def bot(name: str | int, game: Game | None = None, *, threads: int | None = None) -> Bot:
@@ -247,6 +266,9 @@ def bot(name: str | int, game: Game | None = None, *, threads: int | None = None
     for one in LEVELS:
         if proper == f"level-{one.number}":
             return level_bot(level(one.number, game), game, threads=threads)
+        if proper == f"search-{one.number}":
+            made = level_bot(level(one.number, game, leaning=False), game, threads=threads)
+            return SearchBot(proper, made.budget, made.style, slips=made.slips, glances=False)
     if ":" in proper:
         return _own(proper)
     raise UnknownBot(f"there is no bot {name!r}; there are: {', '.join(names())}, or package.module:function")
@@ -256,6 +278,8 @@ def level_bot(level: Level, game: Game | None = None, *, threads: int | None = N
     """The bot of a level; with `threads` it uses fewer or more cores than the level says."""
     budget = level.budget if threads is None else replace(level.budget, threads=threads)
     style = game.thinking.style if game else None
+    if style and level.leans:
+        style = replace(style, leaning_length=WHOLE)
     return SearchBot(f"level-{level.number}", budget, style, slips=level.slips)
 
 

@@ -21,9 +21,10 @@ from pathlib import Path
 from typing import Any
 
 from duskboard.bots import search
-from duskboard.bots.bot import Bot, SearchBot, bot, decision_seed, proper_name
+from duskboard.bots.bot import CARELESS, GLANCED, Bot, SearchBot, bot, decision_seed, proper_name
 from duskboard.bots.levels import LEVELS, level
 from duskboard.games.game import Game, Settings
+from duskboard.games.leanings import shipped_leanings
 from duskboard.games.learning import learning_of, shipped_weights
 from duskboard.match import IllegalOption
 
@@ -142,12 +143,24 @@ def _written(game: Game, settings: Settings) -> str:
 
 def _makings(game: Game, seats: Iterable[str]) -> str:
     """Names what the bots are made of: their level's numbers and the style for the game, or what was learned."""
-    parts = [repr(level(one.number, game)) for one in LEVELS if f"level-{one.number}" in set(seats)]
+    named = set(seats)
+    levels = [level(one.number, game) for one in LEVELS]
+    before = [level(one.number, game, leaning=False) for one in LEVELS]
+    parts: list[str] = []
+    for now, then in zip(levels, before):
+        ways = [now] * (f"level-{now.number}" in named) + [then] * (f"search-{now.number}" in named)
+        parts += dict.fromkeys(map(repr, ways))
+    if any(one.slips > 0 for one in levels if f"level-{one.number}" in named):
+        parts.append(f"glances {GLANCED} {CARELESS}")
     if parts:
         parts.append(repr(_unusual(game.thinking.style)))
+    if any(one.leans for one in levels if f"level-{one.number}" in named):
+        parts.append(shipped_leanings(game)[0].digest)
     if "learned" in set(seats):
         learning = learning_of(game)
         parts.append(f"{shipped_weights(game).card.digest} {learning.worlds} {learning.ahead} {learning.margin}")
+        if learning.leads:
+            parts.append(shipped_leanings(game)[0].digest)
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:12]
 
 

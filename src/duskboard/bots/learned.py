@@ -12,7 +12,8 @@ from typing import Any
 from duskboard.engine.compiler.library import say
 from duskboard.engine.drivers.learned import KNOWS, PAPER
 from duskboard.games.game import Game
-from duskboard.games.learning import Weights, learning_of, shipped_weights, stale
+from duskboard.games.leanings import leanings_to_lead
+from duskboard.games.learning import Array, Weights, learning_of, shipped_weights, stale
 from duskboard.games.library import gaze_of
 
 _said: set[str] = set()  # what has been said once
@@ -29,29 +30,31 @@ class Paper:
 
 
 class LearnedBot:
-    """Plays by what it learned, without any search: by the weights shipped with the game, or by those it is given."""
+    """Plays by what it learned, without any search: by what is shipped with the game, or by what it is given."""
 
-    def __init__(self, weights: Weights | None = None, name: str = "learned") -> None:
-        self.name, self.weights = name, weights
-        self._at: tuple[Game, Paper, Weights] | None = None
+    def __init__(self, weights: Weights | None = None, name: str = "learned", leanings: Array | None = None) -> None:
+        self.name, self.weights, self.leanings = name, weights, leanings
+        self._at: tuple[Game, Paper, Weights, Array] | None = None
 
     def choose(self, game: Game, book: Any, known: Any, menu: Sequence[int], seed: int) -> int:
         if len(menu) == 1:
             return menu[0]
-        paper, weights = self._of(game)
+        paper, weights, leanings = self._of(game)
         paper.states[KNOWS] = known.array[0]
         assert game.learner is not None
         chosen = game.learner.choose_learned.run(
-            paper.states, book, paper.scratch, paper.gaze, weights.network, seed, learning_of(game).margin
-        )
+            paper.states, book, paper.scratch, paper.gaze, weights.network, leanings, seed,
+            learning_of(game).margin,
+        )  # fmt: skip
         return int(chosen)
 
-    def _of(self, game: Game) -> tuple[Paper, Weights]:
+    def _of(self, game: Game) -> tuple[Paper, Weights, Array]:
         if self._at is None or self._at[0] is not game:
             weights = self.weights or shipped_weights(game)
             line = stale(game, weights)
             if line and line not in _said:
                 _said.add(line)
                 say(line)
-            self._at = game, Paper(game), weights
+            leanings = leanings_to_lead(game) if self.leanings is None else self.leanings
+            self._at = game, Paper(game), weights, leanings
         return self._at[1:]

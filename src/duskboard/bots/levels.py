@@ -1,12 +1,12 @@
 """The five levels a person can choose.
 
 A level is a number of passes, with a limit of time for slow machines; the lower ones also make mistakes on purpose, as
-people do. A game may give its levels other numbers (`Game.thinking`).
+people do: now and then they only glance. A game may give its levels other numbers (`Game.thinking`).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from duskboard.bots.search import Budget
 from duskboard.games.game import Game
@@ -19,8 +19,9 @@ class Level:
     number: int
     title: str
     budget: Budget
-    slips: float = 0.0  # how often it plays anything at all, without thinking
+    slips: float = 0.0  # how often it does not think, and takes what looks well at a glance
     blurb: str = ""
+    leans: bool = field(default=False, repr=False)  # whether it plays out by the leanings of the game
 
 
 CEILING = 1.8  # seconds a decision may take at most, on a slow machine
@@ -34,8 +35,8 @@ LEVELS = (
 )
 
 
-def level(number: int, game: Game | None = None) -> Level:
-    """A level by its number, as it is in a game.
+def level(number: int, game: Game | None = None, *, leaning: bool = True) -> Level:
+    """A level by its number, as it is in a game; without `leaning` as it was before there were leanings.
 
     >>> level(5).title
     'Grandmaster'
@@ -47,4 +48,8 @@ def level(number: int, game: Game | None = None) -> Level:
         made = replace(made, budget=replace(made.budget, passes=game.thinking.passes[number - 1]))
     if game is not None and game.thinking.slips:
         made = replace(made, slips=game.thinking.slips[number - 1])
+    if game is not None and game.thinking.leaning and leaning:
+        passes = game.thinking.leaning[number - 1]
+        if passes > 0:
+            made = replace(made, budget=replace(made.budget, passes=passes), leans=True)
     return made

@@ -250,7 +250,7 @@ class Reviewer:
 
     def _points(self, moves: list[ChoiceWeighed]) -> list[TurningPoint]:
         """Where it turned most, each apart from the others."""
-        changes = [abs(self._change(at, self.sides[move.seat])) for at, move in enumerate(moves)]
+        changes = [self._turn(at) for at in range(len(moves))]
         found: list[int] = []
         for at in sorted(range(len(moves)), key=lambda at: (-changes[at], at)):
             if changes[at] < TURNS or len(found) == POINTS:
@@ -258,6 +258,10 @@ class Reviewer:
             if all(abs(at - other) >= APART for other in found):
                 found.append(at)
         return [self._point(at, moves[at]) for at in sorted(found)]
+
+    def _turn(self, at: int) -> float:
+        """How much a choice turned: for each side, by what it knew, or it is a turn for one of them only."""
+        return min(abs(self._change(at, side)) for side in range(len(self._number)))
 
     def _point(self, at: int, move: ChoiceWeighed) -> TurningPoint:
         courses = [self._course(side) for side in range(len(self._number))]
@@ -313,22 +317,23 @@ class Reviewer:
         menu = self.game.menu(state, self.book, self._scratch)
         bots = searcher.search(known, menu, Budget(passes=PASSES), seed=seed_words(f"review {at}")[0]).best
         same = bots == option
-        line = [] if same else searcher.line(known, bots, content=match.content)
+        line = [] if same else searcher.line(known, bots, content=match.content, say=self._label)
         return Judged(
             moment=at,
             seat=seat,
             chapter=self._chapter(at),
-            text=self._label(known, seat, menu, option),
+            text=self._chosen(known, at),
             before=_round(self._weigh(at, state, seat, worlds=MOST).chance(seat)),
             after=_round(self._weigh(at, state, seat, option, MOST).chance(seat)),
-            instead="" if same else self._label(known, seat, menu, bots),
+            instead="" if same else self._label(known, bots),
             better=0.0 if same else _round(self._weigh(at, state, seat, bots, MOST).chance(seat)),
             expects=[text for _, text in line[1:]],
         )
 
-    def _label(self, known: Any, seat: int, menu: list[int], option: int) -> str:
+    def _label(self, known: Any, option: int) -> str:
         """An option in the words of the table."""
-        scene = self.game.scene(known, self.book, self.match.content, seat, menu)
+        menu = self.game.menu(known, self.book, self._scratch)
+        scene = self.game.scene(known, self.book, self.match.content, int(known.seat), menu)
         shown = next((one for one in scene.options if one.number == option), None)
         text = self.game.option_text(known, self.book, option, self.match.content)
         return (shown.label if shown else "") or text
@@ -336,12 +341,36 @@ class Reviewer:
     def _chapter(self, at: int) -> str:
         return self.game.chapter(self.match.state_at(at), self.match.content)
 
+    def _chosen(self, known: Any, at: int) -> str:
+        """What was chosen, as it was told: with who did it.
+
+        Of what is only half a choice, such as a way to attack, also what the other half made of it.
+        """
+        beats, seat = self._beats(at), self.match.choices[at].seat
+        own = next((beat.text for beat in beats if beat.seat == seat and beat.verb != "phase"), "")
+        if own:
+            return own.rstrip(".")
+        label = self._label(known, self.match.option_at(at))
+        return label if beats else ": ".join(dict.fromkeys([label, self._told(at)]))
+
     def _told(self, at: int) -> str:
-        """What came of a choice, in the words of the last of its gravest beats: what was tried is told before that."""
-        beats: list[Beat] = [beat for beat in self.match.story(EVERYTHING)[at + 1] if beat.text]
-        told = [beat for beat in beats if beat.verb != "phase"] or beats
-        gravest = max(reversed(told), key=lambda beat: GRAVITY[beat.weight], default=None)
-        return gravest.text if gravest else self.match.choices[at].text
+        """What came of a choice, in the words of the last of its gravest beats: what was tried is told before that.
+
+        Where nothing came of it yet, it is what the seat made of it with its next choices.
+        """
+        chooser = self.match.choices[at].seat
+        for later in range(at, self.match.moment):
+            if self.match.choices[later].seat != chooser:
+                break
+            beats = self._beats(later)
+            if beats:
+                told = [beat for beat in beats if beat.verb != "phase"] or beats
+                return max(reversed(told), key=lambda beat: GRAVITY[beat.weight]).text
+        return self._label(self.match.state_at(at), self.match.option_at(at))
+
+    def _beats(self, at: int) -> list[Beat]:
+        """What was told of a choice."""
+        return [beat for beat in self.match.story(EVERYTHING)[at + 1] if beat.text]
 
 
 def _chance(value: float) -> float:

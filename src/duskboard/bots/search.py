@@ -13,7 +13,7 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,8 +24,9 @@ from duskboard.engine.dice import seed_words
 from duskboard.engine.drivers import tree as trees
 from duskboard.engine.drivers.style import NEVER as NEVER
 from duskboard.engine.drivers.style import Style as Style
-from duskboard.engine.drivers.tree import KNOWN, NONE, ROOT, STATES, Node, Orders
+from duskboard.engine.drivers.tree import KNOWN, MOST_KINDS, NONE, ROOT, STATES, Node, Orders
 from duskboard.games.game import Game
+from duskboard.games.leanings import leanings_for
 
 CHUNK = 128  # passes between two looks at the clock
 SURE = 4.5  # standard errors at which a comparison is over
@@ -134,8 +135,9 @@ class Tree:
         self.states[KNOWN] = root[0]
         orders = orders_for(style, seed, foolish)
         self.game.drivers.grow.run(
-            self.states, book, self.scratch, self.nodes, self.trail, orders, arms, first, results
-        )
+            self.states, book, self.scratch, self.nodes, self.trail, orders, arms, first, results,
+            leanings_for(self.game, style),
+        )  # fmt: skip
         return results
 
     def make_room(self, passes: int) -> None:
@@ -171,7 +173,7 @@ class Searcher:
     def search(self, known: Any, menu: Sequence[int], budget: Budget, seed: int = 0) -> Findings:
         """Look for the best option. `known` is the state redacted for the seat that must choose."""
         begun = time.perf_counter()
-        usual = policy(self.game, self.book, known) if self.style.prior_weight > 0 and len(menu) > 1 else NONE
+        usual = self._usual(known) if self.style.prior_weight > 0 and len(menu) > 1 else NONE
         if usual != NONE:
             menu = [option for option in menu if option == usual or option not in self.game.idle]
         if len(menu) == 1:
@@ -202,6 +204,14 @@ class Searcher:
             steps=sum(one.trail.steps for one in self._trees) - steps,
         )
 
+    def glance(self, known: Any, menu: Sequence[int], worlds: int, seed: int) -> dict[int, float]:
+        """How each option looks in a few worlds, with nothing compared and nothing kept. `idle` ones are left out."""
+        usual = self._usual(known)
+        arms = [option for option in menu if option == usual or option not in self.game.idle]
+        tree = Tree(self.game)
+        results = tree.grow(known.array.copy(), self.book, np.array(arms, np.int64), self.style, seed, 0, worlds)
+        return dict(zip(arms, results.mean(1).tolist()))
+
     def chose(self, option: int) -> None:
         """Tell the searcher what was chosen, so that it can go on from there."""
         if self._root is not None:
@@ -214,9 +224,13 @@ class Searcher:
             one.clear()
 
     def line(
-        self, known: Any, option: int, length: int = 6, seed: int = 0, content: Content | None = None
-    ) -> list[tuple[int, str]]:
-        """What the search expects to follow on an option, in one possible world: seat and text of each choice."""
+        self, known: Any, option: int, length: int = 6, seed: int = 0, content: Content | None = None,
+        say: Callable[[Any, int], str] | None = None,
+    ) -> list[tuple[int, str]]:  # fmt: skip
+        """What the search expects to follow on an option, in one possible world: seat and text of each choice.
+
+        The text is notation, unless `say` has other words for an option in a state.
+        """
         game, scratch = self.game, self.game.Scratch()
         state = _imagined(game, self.book, known, seed)
         told: list[tuple[int, str]] = []
@@ -232,11 +246,18 @@ class Searcher:
                 option = int(tree.nodes[node]["option"])
             elif tree is not None:
                 node = next((at for at in tree.children() if int(tree.nodes[at]["option"]) == option), NONE)
-            told.append((int(state.seat), game.option_text(state, self.book, option, content)))
+            text = say(state, option) if say else game.option_text(state, self.book, option, content)
+            told.append((int(state.seat), text))
             game.rules.choose(state, self.book, scratch, option)
             if tree is None or node == NONE:
                 break
         return told
+
+    def _usual(self, known: Any) -> int:
+        """What is done unless another option is shown to be better: what rollouts would do here."""
+        if self.style.leaning_length > 0:
+            return inclination(self.game, self.book, known, leanings_for(self.game, self.style))
+        return policy(self.game, self.book, known)
 
     def _hold(self, contest: Contest, root: Any, budget: Budget, seed: int, begun: float) -> None:
         """Compare the options, dropping the lesser half of them stage by stage."""
@@ -375,6 +396,15 @@ def _candidate(option: int, results: Any) -> Candidate:
 def policy(game: Game, book: Any, known: Any) -> int:
     """What the game's own policy would do, compiled."""
     return int(game.rules.greedy.run(known, book, game.Scratch()))
+
+
+def inclination(game: Game, book: Any, known: Any, leanings: Any) -> int:
+    """What the player of leanings would do, compiled."""
+    assert game.learner is not None
+    states = game.State.batch(1)
+    states[0] = known.array[0]
+    kinds = np.zeros(MOST_KINDS, np.int64)
+    return int(game.learner.choose_leaning.run(states, book, game.Scratch(), kinds, leanings))
 
 
 def _imagined(game: Game, book: Any, known: Any, seed: int) -> Any:

@@ -19,15 +19,18 @@ from duskboard.engine.log import Event
 from duskboard.engine.scene import Beat, Die, Figure, Modifier, Move, Piece, Roll, Track
 
 replace = msgspec.structs.replace
-DECISIVE = ("win", "die", "wound", "heal", "block", "hit", "miss", "gain", "lose", "fail")  # the first of them counts
+DECISIVE = (  # the first of them counts
+    "win", "die", "wound", "heal", "block", "endure", "hit", "miss", "gain", "lose", "fail",
+)  # fmt: skip
 SAID = {  # of one, of several
     "win": ("wins", "win"), "die": ("falls", "fall"), "wound": ("is hurt", "are hurt"), "heal": ("heals", "heal"),
-    "block": ("parries", "parry"), "hit": ("is hit", "are hit"), "miss": ("is missed", "are missed"),
-    "gain": ("gains", "gain"), "lose": ("loses", "lose"), "fail": ("fails", "fail"),
+    "block": ("parries", "parry"), "endure": ("shrugs it off", "shrug it off"), "hit": ("is hit", "are hit"),
+    "miss": ("is missed", "are missed"), "gain": ("gains", "gain"), "lose": ("loses", "lose"),
+    "fail": ("fails", "fail"),
 }  # fmt: skip
 
 
-@dataclass(frozen=True)
+@dataclass
 class Moment:
     """An event, and all a viewer may know when it happens: what a game makes a beat from."""
 
@@ -35,8 +38,15 @@ class Moment:
     state: Any  # redacted for the viewer, as it was when the event was told
     book: Any
     content: Content
-    seat: int  # the viewer; -1 for one who only watches
+    viewer: int
     dice: list[Die]  # those that fell since the beat before
+    is_personal: bool = False  # whether what is told of it hangs on who it is told to, and not only on what they know
+
+    @property
+    def seat(self) -> int:
+        """Who it is told to; -1 for one who only watches."""
+        self.is_personal = True
+        return self.viewer
 
     @property
     def args(self) -> tuple[int, int, int, int, int, int]:
@@ -87,6 +97,8 @@ def with_dice(beat: Beat, dice: Sequence[Die]) -> Beat:
 
 def staged(beat: Beat, before: Table, after: Table) -> Beat:
     """A beat with what it did to the table. A game that knows the way a piece went has said so in `moves`."""
+    if before is after:
+        return replace(beat, moves=[]) if beat.moves else beat
     ways = {move.piece: move.way for move in beat.moves}
     earlier, later = _by_id(before.pieces), _by_id(after.pieces)
     both = [(earlier[id], piece) for id, piece in later.items() if id in earlier and earlier[id] is not piece]

@@ -14,11 +14,20 @@ def count(bits: int) -> int:
     >>> count(0b10110)
     3
     """
-    n = 0
-    while bits != 0:
-        bits &= bits - 1
-        n += 1
-    return n
+    return bits.bit_count()
+
+
+@rule
+def lowest(bits: int) -> int:
+    """The number of the lowest bit that is set.
+
+    >>> lowest(0b10110)
+    1
+    """
+    assert bits > 0
+    at = (bits & -bits).bit_length() - 1
+    assert at >= 0
+    return at
 
 
 @rule

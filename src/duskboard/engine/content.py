@@ -256,7 +256,13 @@ def _entries(file: ContentFile, schema: Mapping[str, type[Entry]]) -> Iterator[t
 
 
 def _convert(file: ContentFile, table: str, entry: dict[str, Any], kind: type[Entry]) -> Entry:
-    where = f"{file.name}: {table} {entry['id']!r}"
+    where, fields = (
+        f"{file.name}: {table} {entry['id']!r}",
+        [field.encode_name for field in msgspec.structs.fields(kind)],
+    )
+    for name in entry:
+        if name not in fields:
+            raise ContentError(f"{where}: unknown field `{name}`; {_known(name, fields)}")
     try:
         made = msgspec.convert(entry, kind)
     except msgspec.ValidationError as error:

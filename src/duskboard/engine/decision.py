@@ -26,7 +26,8 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from duskboard.engine.dispatch import Dispatch, Undeclared
-from duskboard.engine.header import ARGS
+from duskboard.engine.header import ARGS, Header
+from duskboard.engine.menu import Menu
 from duskboard.engine.rule import Rule
 
 if TYPE_CHECKING:
@@ -77,9 +78,22 @@ class Decisions:
         each = list(of)
         self.options = self.part("options", of=each)
         self.chosen = self.part("chosen", of=each)
+        self.menu = self._menu()
         self.names = {number: one.name for number, one in sorted(self.all.items())}
         self.unnoticed = frozenset(number for number, one in self.all.items() if one.unnoticed)
         self.idle = frozenset(option for one in self.all.values() for option in one.idle)
+
+    def _menu(self) -> Rule[[Any, Any, Any], int]:
+        """What a game's `options` is, where all options are those of the pending decision."""
+        listing = self.options
+
+        def options(state: Header, book: Any, scratch: Menu) -> int:
+            """Fill the menu of the pending decision; how many options there are."""
+            scratch.menu_n = 0
+            listing(state.decision, state, book, scratch)
+            return scratch.menu_n
+
+        return Rule(options, scope=listing.rules()[0].scope)
 
     def part(
         self, name: str, of: Iterable[IntEnum] = (), otherwise: Rule[..., Any] | None = None

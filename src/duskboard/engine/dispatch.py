@@ -97,4 +97,7 @@ class Dispatch(Generic[P, R]):
         return [*self.table.values(), *([self.otherwise] if self.otherwise else [])]
 
     def _told(self) -> str:
-        return ", ".join(f"{int(kind)} {one.python.__qualname__}" for kind, one in sorted(self.table.items()))
+        return ", ".join(
+            f"{int(kind)} {one.python.__qualname__.rsplit('<locals>.', 1)[-1]}"
+            for kind, one in sorted(self.table.items())
+        )

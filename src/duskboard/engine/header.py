@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from duskboard.engine.record import Record, f32, i16, i32, u32
+from duskboard.engine.record import Reals, Record, f32, i16, i32, natural, or_none, u32
 from duskboard.engine.rule import rule
 
 NOBODY = -1  # the seat that must choose when the game is over
@@ -11,6 +11,7 @@ NONE = -1  # no unit, no square, no card
 EVENT_SIZE = 8  # numbers an event has: its code, who may know it, and six more
 AGENDA_SIZE = 7  # numbers a thing to do has: its code and six more
 ARGS = 8  # numbers that say what the pending decision is about
+ABOUT = 0  # the first of them
 
 
 class Header(Record):
@@ -24,18 +25,18 @@ class Header(Record):
 
     rng = u32[4]  # the dice stream (sfc32)
     script = i16["dice_kept"]  # dice fixed in advance, taken before the stream
-    script_n = i16  # how many there are
+    script_n = natural(i16)  # how many there are
     dice = i16["dice_kept", 2]  # the dice rolled since the last choice: sides, face
-    dice_n = i16  # how many
-    seat = i16  # who must choose now; NOBODY when the game is over
-    decision = i16  # what they must choose, one of the game's decisions
-    args = i16[ARGS]  # what the choice is about
-    agenda = i16["things", AGENDA_SIZE]  # what is still to be done, last first
-    agenda_n = i16  # how many things
+    dice_n = natural(i16)  # how many
+    seat = or_none(i16)  # who must choose now; NOBODY when the game is over
+    decision = natural(i16)  # what they must choose, one of the game's decisions
+    args = or_none(i16)[ARGS]  # what the choice is about
+    agenda = or_none(i16)["things", AGENDA_SIZE]  # what is still to be done, last first
+    agenda_n = natural(i16)  # how many things
     log = i16["events", EVENT_SIZE]  # a ring of what happened
-    log_n = i32  # events ever written
-    choices = i32  # choices ever made
-    ending = i16  # how the game ended, one of the game's endings; 0 while it goes on
+    log_n = natural(i32)  # events ever written
+    choices = natural(i32)  # choices ever made
+    ending = natural(i16)  # how the game ended, one of the game's endings; 0 while it goes on
     result = f32["seats"]  # at the end: 1 for a win, -1 for a loss, 0 for a draw, by seat
 
 
@@ -76,3 +77,13 @@ def end_game(state: Header, ending: int) -> None:
     state.ending = ending
     for i in range(ARGS):
         state.args[i] = 0
+
+
+@rule
+def is_settled(state: Header, out: Reals) -> bool:
+    """Whether the game is over; then its result is written to `out`, which is what every `value` begins with."""
+    if state.ending == 0:
+        return False
+    for seat in range(len(state.result)):
+        out[seat] = state.result[seat]
+    return True

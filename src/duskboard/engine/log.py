@@ -61,6 +61,17 @@ class Event(NamedTuple):
     args: tuple[int, int, int, int, int, int]
 
 
+def told_before(state: Header, code: int, times: int) -> int:
+    """How many events were written before the last few of a code; 0 where the ring holds fewer of them."""
+    size, total = len(state.log), state.log_n
+    codes = state.log.cast("B").cast("h")[::EVENT_SIZE].tolist()  # type: ignore[attr-defined]
+    for count in range(total - 1, max(0, total - size) - 1, -1):
+        times -= codes[count % size] == code
+        if not times:
+            return count
+    return 0
+
+
 def events_since(state: Header, count: int) -> list[Event]:
     """The events written after the first `count`, as far as the ring still holds them, oldest first."""
     size, total = len(state.log), state.log_n

@@ -9,6 +9,10 @@ A record is declared as a class, one field a line, with a comment that says what
 To a type checker `state.hp` is an `int` and `state.hand[seat, slot]` too. (`hp: i16` declares the same field to us, and
 nothing to a type checker.)
 
+A field can say that no rule puts anything negative there, `natural(i16)`, or nothing less than -1, which is how rules
+write that there is none, `or_none(i16)[2, 3]`. That spares compiled rules the question whether an index counts from the
+end; a build that checks indices holds them to it.
+
 It is one block of bytes of a fixed size. Compiled rules see it as a struct in C, by its address; plain Python sees it
 through a *window*: the same attributes, read and written in place, whose numbers are ordinary Python integers, so that
 sums do not overflow and a value too large for its field is an error instead of a silent wrap.
@@ -32,16 +36,16 @@ Place = int | tuple[int, ...]  # where in an array: an index for each of its dim
 class Kind:
     """The type of a field: a number, or with a shape an array of numbers."""
 
-    def __init__(self, dtype: str, shape: tuple[Any, ...] = ()) -> None:
-        self.dtype = np.dtype(dtype)
+    def __init__(self, dtype: np.dtype[Any], shape: tuple[Any, ...] = ()) -> None:
+        self.dtype = dtype
         self.shape = shape
 
     def __getitem__(self, shape: Size | tuple[Size, ...]) -> Any:
-        return type(self)(self.dtype.str, shape if isinstance(shape, tuple) else (shape,))
+        return type(self)(self.dtype, shape if isinstance(shape, tuple) else (shape,))
 
     def sized(self, sizes: Mapping[str, int]) -> Kind:
         """The kind with its named sizes filled in."""
-        return Kind(self.dtype.str, tuple(sizes[n] if isinstance(n, str) else n for n in self.shape))
+        return Kind(self.dtype, tuple(sizes[n] if isinstance(n, str) else n for n in self.shape))
 
 
 class Numbers(Protocol):
@@ -102,9 +106,30 @@ class RealOnes(Kind):
         def __get__(self, record: Any, owner: Any = None) -> Reals: ...
 
 
-i8, i16, i32, i64 = Whole("i1"), Whole("i2"), Whole("i4"), Whole("i8")
-u32 = Whole("u4")
-f32, f64 = Real("f4"), Real("f8")
+def least_of(dtype: np.dtype[Any]) -> int | None:
+    """What a field of this format, or an array of such, never holds less than: 0 or -1, if it says so."""
+    said = dtype.base.metadata
+    return None if said is None else said.get("least")
+
+
+def never_less(least: int, dtype: np.dtype[Any]) -> np.dtype[Any]:
+    """A format that says what it never holds less than."""
+    return np.dtype(dtype, metadata={"least": least})
+
+
+def natural(kind: Whole) -> Whole:
+    """The same kind of field where nothing is ever negative."""
+    return Whole(never_less(0, kind.dtype))
+
+
+def or_none(kind: Whole) -> Whole:
+    """The same kind of field where nothing is ever less than -1."""
+    return Whole(never_less(-1, kind.dtype))
+
+
+i8, i16, i32, i64 = (Whole(np.dtype(format)) for format in ("i1", "i2", "i4", "i8"))
+u32 = Whole(np.dtype("u4"))
+f32, f64 = Real(np.dtype("f4")), Real(np.dtype("f8"))
 
 _FORMATS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u4": "I", "f4": "f", "f8": "d"}
 _PADDING = "padding_"
@@ -240,6 +265,31 @@ class Record:
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}, {self.dtype.itemsize} bytes>"
+
+
+def stretch(record: Any, first: str, last: str) -> Numbers:
+    """The fields of a record from one to another as one array, to be read. The compiler knows this one by itself.
+
+    They lie side by side in the order of their declaration, and must hold numbers of one kind.
+    """
+    start, n, dtype = stretch_of(record.dtype, first, last)
+    found: Numbers = record._whole[start : start + n * dtype.itemsize].cast(_FORMATS[dtype.str[1:]])
+    return found
+
+
+@functools.cache
+def stretch_of(record: np.dtype[Any], first: str, last: str) -> tuple[int, int, np.dtype[Any]]:
+    """Where fields lie side by side in a record: the first byte, how many numbers there are, and of which kind."""
+    names = list(record.names or ())
+    if first not in names or last not in names[names.index(first) :]:
+        raise ValueError(f"no fields lie from {first} to {last}")
+    inside = names[names.index(first) : names.index(last) + 1]
+    kinds = {record[name].base.str: record[name].base for name in inside}
+    if len(kinds) > 1:
+        raise ValueError(f"the fields from {first} to {last} are not of one kind")
+    dtype = kinds.popitem()[1]
+    start: int = record.fields[first][1]  # type: ignore[index]
+    return start, sum(record[name].itemsize for name in inside) // dtype.itemsize, np.dtype(dtype.str)
 
 
 class Rows:

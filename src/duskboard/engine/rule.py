@@ -47,6 +47,14 @@ class Rule(Generic[P, R]):
         self.scope = scope or scope_of(function.__module__)
         functools.update_wrapper(self, function)
 
+    def __set_name__(self, owner: type, name: str) -> None:
+        """A rule that a function made for a class is called by its place there: in tracebacks, and in C."""
+        python = self.python
+        if "<locals>" not in python.__qualname__ or python.__qualname__.startswith(f"{owner.__qualname__}."):
+            return
+        python.__module__, python.__qualname__ = owner.__module__, f"{owner.__qualname__}.{name}"
+        python.__code__ = python.__code__.replace(co_name=python.__qualname__)
+
     def __call__(self, *args: P.args, **named: P.kwargs) -> R:
         made: R = self.python(*args, **named)
         return made
@@ -65,7 +73,7 @@ class Rule(Generic[P, R]):
         return Fast(self)
 
     @property
-    def run(self) -> Callable[..., Any]:
+    def run(self) -> Fast | Interpreted:
         """The rule as this process runs rules: compiled, or interpreted for those who look for a fault."""
         return self.plain if interpreted else self.fast
 

@@ -200,9 +200,9 @@ class Roll(Part, kw_only=True):
 
 
 Verb = Literal[
-    "", "attack", "hit", "miss", "block", "wound", "die", "heal", "move", "push", "arrive", "leave", "draw", "play",
-    "reveal", "hide", "take", "give", "use", "pay", "gain", "lose", "roll", "reroll", "place", "build", "break",
-    "change", "fail", "pass", "phase", "win",
+    "", "attack", "hit", "miss", "block", "endure", "wound", "die", "heal", "move", "push", "arrive", "leave", "draw",
+    "play", "reveal", "hide", "take", "give", "use", "pay", "gain", "lose", "roll", "reroll", "place", "build",
+    "break", "change", "fail", "pass", "phase", "win",
 ]  # fmt: skip
 Weight = Literal["trifle", "notable", "grave"]
 

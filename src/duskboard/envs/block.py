@@ -127,6 +127,8 @@ class Block:
         cuts = np.linspace(0, n, min(threads, n) + 1).astype(int)
         self._parts = [_Part(self, slice(low, high)) for low, high in itertools.pairwise(cuts)]
         self._pool = ThreadPoolExecutor(len(self._parts), "duskboard") if len(self._parts) > 1 else None
+        self._first_illegal = vector.first_illegal.run.held(self.actions, self._menus, self._counts)
+        self._choose_any = vector.choose_any.run.held(self._sampling, self.actions, self._menus, self._counts)
 
     @property
     def observations(self) -> Array:
@@ -161,14 +163,14 @@ class Block:
         """Carry out an option in every game. Nothing happens in any if one of them is illegal."""
         if actions is not self.actions:
             self.actions[:] = actions
-        illegal = vector.first_illegal.run(self.actions, self._menus, self._counts)
+        illegal = self._first_illegal()
         if illegal >= 0:
             raise IllegalAction(self._why(illegal))
         self._step()
 
     def sample(self) -> Array:
         """A legal option for every game, at random: the array `actions`, which `step` takes without a copy."""
-        vector.choose_any.run(self._sampling, self.actions, self._menus, self._counts)
+        self._choose_any()
         return self.actions
 
     def menu(self, i: int) -> list[int]:
@@ -218,16 +220,12 @@ class _Part:
 
     def __init__(self, block: Block, rows: slice) -> None:
         game, shown = block.game, block.buffers
-        self._step = game.drivers.step_games.run
-        self._arguments = (
+        self.step = game.drivers.step_games.run.held(
             block.states[rows], block.opened, block._chance[rows], block.book, game.Scratch(), game.State.batch(1),
-            np.zeros(game.observation_size), block.players[rows], block.actions[rows], shown.seats[rows],
-            shown.masks[rows], shown.rewards[rows], shown.ended[rows], shown.observations[rows], block._menus[rows],
-            block._counts[rows], block.limit, int(block.at_once),
+            block.players[rows], block.actions[rows], shown.seats[rows], shown.masks[rows], shown.rewards[rows],
+            shown.ended[rows], shown.observations[rows], block._menus[rows], block._counts[rows], block.limit,
+            int(block.at_once),
         )  # fmt: skip
-
-    def step(self) -> None:
-        self._step(*self._arguments)
 
 
 def opened_states(game: Game, book: Any, content: Any, settings: Sequence[Settings]) -> Array:

@@ -28,6 +28,7 @@ from duskboard.engine.record import Record
 from duskboard.engine.rule import Rule, rule
 from duskboard.engine.scene import Beat, Figure, Piece, Scene, Track
 from duskboard.games.learning import Learning
+from duskboard.games.ledger import Ledger
 from duskboard.games.library import drivers_of, learner_of, library_of, trail_of
 from duskboard.games.observation import Options, Part
 
@@ -71,7 +72,7 @@ class Rules:
     choose: Rule  # (state, book, scratch, option): carry it out and go on until somebody must choose
     redact: Rule  # (state, book, seat): wipe what the seat may not know; seat -1 is a watcher
     imagine: Rule  # (state, book, scratch, seat): fill what was wiped with a guess that fits what the seat knows
-    observe: Rule  # (state, book, seat, out): a redacted state as numbers
+    observe: Rule  # (state, book, seat, out): a redacted state as numbers; a whole one alike, for who must choose
     check: Rule  # (state, book) -> 0 if everything that must always hold does, else the number of what does not
     greedy: Rule  # (state, book, scratch) -> option: a sensible choice from a redacted state
     value: Rule  # (state, book, scratch, out): how good things look, one number in [-1, 1] a seat
@@ -86,6 +87,7 @@ class Thinking:
     style: Style = USUAL
     passes: tuple[int, ...] = ()  # of each level, where the levels think more or less than in other games
     slips: tuple[float, ...] = ()  # of each level, where thinking less alone makes too little difference
+    leaning: tuple[int, ...] = ()  # passes of each level that plays out by leanings, 0 of those that do not
 
 
 @dataclass(frozen=True)
@@ -146,12 +148,13 @@ class Game(abc.ABC):
     limits: ClassVar[Limits] = {}  # of each field of its own the state has: within them no rule reaches beyond
     thinking: ClassVar[Thinking] = Thinking()
     learning: ClassVar[Learning | None] = None  # what a learner notices, where somebody has said so
+    ledger: ClassVar[Ledger | None] = None  # what may be counted of it, where it is a journey
     idle: ClassVar[frozenset[int]] = frozenset()  # options that do nothing: search takes them only if `greedy` would
 
     _kept_book: tuple[str, Record] | None = None  # the last one made for a person's content, and its digest
 
     def __init__(self) -> None:
-        self.drivers = drivers_of(self.rules)
+        self.drivers = drivers_of(self.rules, self.learning)
         self.Trail: Any = trail_of(self)  # what a search is written on
         self.learner = learner_of(self.rules, self.learning) if self.learning else None
         self.library = library_of(self)
@@ -177,7 +180,13 @@ class Game(abc.ABC):
 
     def content_file(self, path: Path) -> ContentFile:
         """A content file that lies on a disk, or one of our own by its name. Raises ContentError."""
-        return self.numbers.get(str(path)) or ContentFile.read(path)
+        if str(path) in self.numbers:
+            return self.numbers[str(path)]
+        if self.numbers and not path.suffix and not path.exists():
+            raise ContentError(
+                f"{path}: cannot be read: there is no such file; by name there are: {', '.join(self.numbers)}"
+            )
+        return ContentFile.read(path)
 
     def load_content(self, overrides: ContentFile | Path | None = None) -> Content:
         """Our content with a player's own values over it. What makes no book is refused before anything begins."""

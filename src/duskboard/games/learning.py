@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import functools
 import hashlib
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 import numpy as np
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from duskboard.games.game import Game
 
 Array = np.ndarray[Any, Any]
+Head = TypeVar("Head")
 FILE = "learned.weights"  # in a game's folder `minds`
 LARGEST = 2_000_000  # bytes of such a file
 TRIED, LONG = 6, 300  # games that name the rules, and the choices made in each
@@ -49,6 +51,14 @@ class Learning:
     )
     margin: float = 0.02  # by which an option must look better than what the game's own policy would do
     widest: int = 24  # options of a menu that are looked at
+    practice: tuple[Mapping[str, Any], ...] = field(default=(), compare=False)  # to train in; none: the game's examples
+
+    # for leanings, where a game has something better than `greedy` and then `options`, and than `consider`:
+    survey: Rule | None = None  # (state, book, scratch) -> usual, n: what `greedy` would do, with the menu in `scratch`
+    regard: Rule | None = None  # (state, book, scratch, at, rows) -> n: the categories of an option of that menu
+    regarded: int = 0  # how many of those there are
+    tried: tuple[tuple[int, int], ...] = ()  # decisions they are learned of, and one of how many is tried; none: all
+    leads: bool = False  # whether leanings, where there are any, decide for the player that learned
 
     @property
     def rows(self) -> int:
@@ -116,14 +126,19 @@ def save_weights(file: Path, game: Game, weights: Weights, story: str = "") -> C
     return card
 
 
+def opened(file: Path, card: type[Head], what: str) -> tuple[Head, bytes]:
+    """What was learned, as it lies in a file: the card at its head, and the numbers. Raises UnfitWeights."""
+    try:
+        first, _, body = file.read_bytes().partition(b"\n")
+        return msgspec.json.decode(first, type=card), body
+    except (OSError, msgspec.MsgspecError) as error:
+        raise UnfitWeights(f"{file} holds no {what} ({error})") from error
+
+
 def read_weights(file: Path, game: Game) -> Weights:
     """Weights from a file. Raises UnfitWeights where they are damaged or of something else."""
     learning = learning_of(game)
-    try:
-        first, _, body = file.read_bytes().partition(b"\n")
-        card = msgspec.json.decode(first, type=Card)
-    except (OSError, msgspec.MsgspecError) as error:
-        raise UnfitWeights(f"{file} holds no weights ({error})") from error
+    card, body = opened(file, Card, "weights")
     if card.game != game.id:
         raise UnfitWeights(f"{file.name} was trained for {card.game}, not for {game.id}")
     if card.form != learning.form:
@@ -144,13 +159,17 @@ def learning_of(game: Game) -> Learning:
     return game.learning
 
 
+def is_learned(game: Game) -> bool:
+    """Whether there are weights beside a game's sources."""
+    return game.learning is not None and (game.folder / "minds" / FILE).exists()
+
+
 @functools.cache
 def shipped_weights(game: Game) -> Weights:
     """The weights that lie beside a game's sources."""
-    file = game.folder / "minds" / FILE
-    if not file.exists():
+    if not is_learned(game):
         raise UnfitWeights(f"nobody has learned {game.title} yet: there are no weights (`duskboard train {game.id}`)")
-    return read_weights(file, game)
+    return read_weights(game.folder / "minds" / FILE, game)
 
 
 def stale(game: Game, weights: Weights) -> str:

@@ -9,8 +9,10 @@ ACTIONS = (Options("step to a slot", 9), Options("leave"))
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+
+from duskboard.engine.content import Content
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,7 @@ class Options:
 
     meaning: str
     n: int = 1
+    called: Callable[[Content], Sequence[str]] | None = None  # each of them, where they stand for things with a name
 
 
 def size_of(parts: Sequence[Part]) -> int:

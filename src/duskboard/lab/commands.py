@@ -219,10 +219,12 @@ def restrict(
     report: Report = None,
 ) -> None:
     """What each kind of choice is worth: one seat does without it."""
+    from duskboard.lab.studies.restrict import groups_of
     from duskboard.lab.studies.restrict import restrict as study
 
     asked = Asked(game, number, settings, "greedy", seed, report)
-    with _watched("barring", len(asked.plan.game.actions) + 1) as (advance, _):
+    with _watched("barring", None) as (advance, total):
+        total(1 + len(groups_of(asked.plan)))
         found = study(asked.plan, advance, seat=asked.seat(seat))
     asked.show(found)
 
@@ -290,13 +292,14 @@ def secrets(
 def campaign(
     game: GameName, number: Games = 200, content: Content = None, settings: Settings = None, bots: Bots = "greedy",
     seed: Seed = 1, report: Report = None, keep: Keep = None, on: On = "",
+    worth: Annotated[int | None, typer.Option(min=0, help="games without each companion, each thing; 0: none")] = None,
 ) -> None:  # fmt: skip
-    """How far one comes: for games that all seats win or lose together."""
+    """How far one comes, what takes its toll, who and what is worth it: for games all seats win or lose together."""
     from duskboard.lab.studies.campaign import campaign as study
 
     asked = Asked(game, number, settings, bots, seed, report, keep, content, on=on)
-    with _watched("playing", number * _setups(asked.plan)) as (advance, _):
-        found = study(asked.plan, advance, asked.kept)
+    with _watched("playing", None) as (advance, total):
+        found = study(asked.plan, advance, asked.kept, worth=worth, begin=total)
     asked.show(found)
 
 

@@ -59,10 +59,11 @@ class RayCrew:
         if number and not (number.isdecimal() and int(number)):
             raise LabError(f"local-ray:{number} names no number of processes; write local-ray:2")
         try:
+            # Here Ray's servers stand in our own group of processes, and a lost worker has it signal a group.
             if where == "local-ray":
                 ray.init(
                     num_cpus=int(number) if number else None, include_dashboard=False, log_to_driver=False,
-                    configure_logging=False,
+                    configure_logging=False, _system_config={"process_group_cleanup_enabled": False},
                 )  # fmt: skip
             else:
                 ray.init(where, log_to_driver=False)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil, sqrt
 
-from scipy.special import ndtr
-from scipy.stats import t
+from scipy.special import ndtr, stdtrit
 
 from duskboard.bots.ladder import SURE, wilson
 
@@ -33,7 +32,7 @@ def student(n: int) -> float:
     >>> [round(student(n), 2) for n in (2, 6, 24, 1000)]
     [12.71, 2.57, 2.07, 1.96]
     """
-    return float(t.ppf(ndtr(SURE), max(1, n - 1)))
+    return float(stdtrit(max(1, n - 1), ndtr(SURE)))
 
 
 def games_needed(rate: float, width: float) -> int:

@@ -6,11 +6,14 @@ import difflib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from duskboard.engine.content import Content, ContentError, ContentFile
+import msgspec
+
+from duskboard.engine.content import Content, ContentError, ContentFile, Entry
 from duskboard.games.game import Game
 from duskboard.lab.study import LabError
 
 FILE = "the lab's numbers"
+NOTES = {"id", "provenance", "why", "printed", "rules", "icon"}  # fields that say something of an entry
 
 
 class UnknownNumber(LabError):
@@ -42,6 +45,48 @@ def knobs(content: Content) -> list[Knob]:
                 reconstructed = entry.provenance_of(field) != "printed"
                 found.append(Knob(table, entry.id, field, value, reconstructed))
     return found
+
+
+def differences(ours: Content, theirs: Content) -> list[str]:
+    """What of ours is other in theirs, in words: `clan/huldra.die 4 -> 6`. What decides nothing is left out.
+
+    A list is told by what is gone from it and what is new.
+    """
+    found = []
+    after = {(table, entry.id): _fields(entry) for table, entry in theirs}
+    for table, entry in ours:
+        now, then = _fields(entry), after.pop((table, entry.id), None)
+        if then is None:
+            found.append(f"{table}/{entry.id} is gone")
+            continue
+        found += [
+            f"{table}/{entry.id}.{name} {_moved(now[name], then[name])}" for name in now if now[name] != then[name]
+        ]
+    return found + [f"{table}/{id} is new" for table, id in after]
+
+
+def _fields(entry: Entry) -> dict[str, object]:
+    """What of an entry may decide something: all but its notes and texts."""
+    names = set(entry.__struct_fields__) - NOTES - set(entry.texts)
+    return {name: getattr(entry, name) for name in entry.__struct_fields__ if name in names}
+
+
+def _moved(now: object, then: object) -> str:
+    if isinstance(now, list) and isinstance(then, list):
+        less, more = ([one for one in a if one not in b] for a, b in ((now, then), (then, now)))
+        told = [f"without {', '.join(map(_part, less))}"] if less else []
+        told += [f"with {', '.join(map(_part, more))}"] if more else []
+        return " and ".join(told) or "in another order"
+    return f"{now} -> {then}"
+
+
+def _part(one: object) -> str:
+    """A part of a list: `random 12` for a pile's, not as a program writes it."""
+    if isinstance(one, msgspec.Struct):
+        usual = type(one).__struct_defaults__
+        fields = [(name, getattr(one, name)) for name in one.__struct_fields__]
+        return " ".join(f"{name} {value}" for name, value in fields if value not in usual)
+    return str(one)
 
 
 def chosen(content: Content, names: Iterable[str], *, reconstructed: bool = False) -> list[Knob]:

@@ -17,6 +17,7 @@ from duskboard.lab.study import Figure, LabError, Study, Value
 
 COLOURS = {"light": ("#5b4636", "#c8862a", "#1d1b19"), "dark": ("#cbb79d", "#e0a54b", "#efe8dc")}  # lines, marks, text
 MOST_ROWS = 30  # in a picture; the table has all
+SHARES = {"wins", "otherwise"}  # of games: told in percent
 STYLE = """
 :root { color-scheme: light dark; --ink: #1d1b19; --paper: #faf6ee; --mute: #6d6358; --line: #d9cfbf; --lamp: #b26f12; }
 @media (prefers-color-scheme: dark) {
@@ -128,7 +129,13 @@ def chart_of(figure: Figure, tone: str = "light") -> Any:
     data: Any = {"values": [dict(zip(figure.columns, row, strict=True)) for row in rows]}
     chart = _CHARTS[figure.chart](altair, figure, data, COLOURS[tone][1])
     line, _, text = COLOURS[tone]
-    return chart.configure(background="transparent").configure_axis(
+    room = {
+        "left": 60,
+        "right": 20,
+        "top": 5,
+        "bottom": 5,
+    }  # a reader's letters may be wider than those it was laid with
+    return chart.properties(padding=room).configure(background="transparent").configure_axis(
         labelColor=text, titleColor=text, domainColor=line, tickColor=line, gridOpacity=0.15, labelLimit=420
     ).configure_view(strokeWidth=0).configure_legend(labelColor=text, titleColor=text)  # fmt: skip
 
@@ -147,7 +154,8 @@ def _first_number(figure: Figure) -> str:
 def _interval(altair: Any, figure: Figure, data: Any, colour: str) -> Any:
     value, base = _first_number(figure), altair.Chart(altair.Data(**data)).transform_calculate(row=_label(figure))
     rows = altair.Y("row:N", sort=None, title=None)
-    span = base.mark_rule(color=colour, strokeWidth=3).encode(x=altair.X("low:Q", title=value), x2="high:Q", y=rows)
+    along = altair.X("low:Q", title=value, axis=_percent(altair)) if value in SHARES else altair.X("low:Q", title=value)
+    span = base.mark_rule(color=colour, strokeWidth=3).encode(x=along, x2="high:Q", y=rows)
     return (span + base.mark_point(color=colour, filled=True, size=70).encode(x=f"{value}:Q", y=rows)).properties(
         width=420
     )
@@ -169,20 +177,25 @@ def _heat(altair: Any, figure: Figure, data: Any, colour: str) -> Any:
     across, down = figure.columns[1], figure.columns[0]
     value = figure.columns[2]
     base = altair.Chart(altair.Data(**data)).encode(
-        x=altair.X(f"['{across}']:N", title=across, sort=None), y=altair.Y(f"['{down}']:N", title=down, sort=None)
+        x=altair.X(f"['{across}']:N", title=across, sort=None, axis=altair.Axis(labelAngle=0)),
+        y=altair.Y(f"['{down}']:N", title=down, sort=None),
     )
     cells = base.mark_rect().encode(
-        color=altair.Color(f"['{value}']:Q", scale=altair.Scale(scheme="goldorange"), legend=None)
+        color=altair.Color(f"['{value}']:Q", scale=altair.Scale(scheme="goldorange", domain=[0, 1]), legend=None)
     )
-    return cells + base.mark_text(color="#1d1b19").encode(text=altair.Text(f"['{value}']:Q", format=".2f"))
+    told = base.mark_text(fontSize=13).encode(
+        text=altair.Text(f"['{value}']:Q", format=".0%"),
+        color=altair.condition(f"datum['{value}'] > 0.7", altair.value("#faf6ee"), altair.value("#1d1b19")),
+    )
+    return (cells + told).properties(width={"step": 74}, height={"step": 58})
 
 
 def _bars(altair: Any, figure: Figure, data: Any, colour: str) -> Any:
     own, group, value = figure.columns[:3]
     return altair.Chart(altair.Data(**data)).mark_bar().encode(
-        y=altair.Y(f"['{own}']:N", title=None, sort=None), yOffset=f"['{group}']:N",
-        x=altair.X(f"['{value}']:Q", axis=_percent(altair)),
-        color=altair.Color(f"['{group}']:N", scale=altair.Scale(scheme="goldorange"), title=group),
+        y=altair.Y(f"['{own}']:N", title=None, sort=None), yOffset=altair.YOffset(f"['{group}']:N", sort=None),
+        x=altair.X(f"['{value}']:Q", title=value, axis=_percent(altair)),
+        color=altair.Color(f"['{group}']:N", scale=altair.Scale(scheme="goldorange"), title=group, sort=None),
     )  # fmt: skip
 
 
@@ -193,6 +206,17 @@ def _lines(altair: Any, figure: Figure, data: Any, colour: str) -> Any:
     return (band + base.mark_line(color=colour, strokeWidth=3).encode(y=f"['{value}']:Q")).properties(
         width=560, height=240
     )
+
+
+def _trend(altair: Any, figure: Figure, data: Any, colour: str) -> Any:
+    """Several things along the same way, each on a scale of its own."""
+    what, when, value = figure.columns[:3]
+    data = {"values": [dict(zip(figure.columns, row, strict=True)) for row in figure.rows]}
+    base = altair.Chart(altair.Data(**data)).encode(x=altair.X(f"['{when}']:N", title=None, sort=None))
+    band = base.mark_rule(color=colour, opacity=0.4, strokeWidth=4).encode(y=altair.Y("low:Q", title=None), y2="high:Q")
+    means = base.mark_point(color=colour, filled=True, size=40).encode(y=f"['{value}']:Q")
+    each = (band + means).properties(width=250, height=110)
+    return each.facet(altair.Facet(f"['{what}']:N", title=None, sort=None), columns=2).resolve_scale(y="independent")
 
 
 def _frontier(altair: Any, figure: Figure, data: Any, colour: str) -> Any:
@@ -213,6 +237,7 @@ def _percent(altair: Any) -> Any:
 
 _CHARTS = {
     "interval": _interval, "tornado": _tornado, "heat": _heat, "bars": _bars, "lines": _lines, "frontier": _frontier,
+    "trend": _trend,
 }  # fmt: skip
 
 

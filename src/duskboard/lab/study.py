@@ -49,7 +49,7 @@ class Figure(msgspec.Struct, kw_only=True, omit_defaults=True):
     title: str
     columns: list[str]
     rows: list[list[Value]]
-    chart: Literal["", "interval", "heat", "bars", "lines", "tornado", "frontier", "map"] = ""
+    chart: Literal["", "interval", "heat", "bars", "lines", "tornado", "frontier", "trend", "map"] = ""
     words: str = ""  # what it says, in a sentence or two
     caveat: str = ""  # what it does not say
     drawing: str = ""  # a picture of its own, as SVG
@@ -95,7 +95,8 @@ def basis_of(plan: Plan, games: int | None = None) -> Basis:
 
     return Basis(
         game=plan.game.id, content=plan.content.digest, rules=__version__, players=list(plan.players), seed=plan.seed,
-        games=plan.games if games is None else games, settings={name: str(one) for name, one in plan.settings.items()},
+        games=plan.games if games is None else games,
+        settings={name: _plain(one) for name, one in plan.settings.items()},
     )  # fmt: skip
 
 
@@ -150,6 +151,16 @@ def rate_row(name: str, wins: int, games: int) -> list[Value]:
 
 
 RATE_COLUMNS = ["who", "wins", "low", "high", "games"]
+
+
+def said(setup: Plan) -> str:
+    """A set-up in a few words."""
+    settings = ", ".join(f"{name} {_plain(value)}" for name, value in setup.settings.items())
+    return settings or "as usual"
+
+
+def _plain(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
 def listed(names: Sequence[str]) -> str:

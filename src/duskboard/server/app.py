@@ -33,10 +33,11 @@ from duskboard import __version__
 from duskboard.server import accounts, hall_routes, journal, routes
 from duskboard.server.cluster import CHANNEL
 from duskboard.server.config import Config
-from duskboard.server.door import door
+from duskboard.server.door import door, line
 from duskboard.server.guard import Guard
 from duskboard.server.house import House
 from duskboard.server.housekeeping import NotKept
+from duskboard.server.memory import collect_seldom
 from duskboard.server.messages import Problem
 from duskboard.server.reach import EVERYWHERE, bracketed, network_addresses
 from duskboard.server.socket import live
@@ -192,6 +193,7 @@ def uvicorn_config(config: Config) -> uvicorn.Config:
         host=config.host,
         port=config.port,
         http=door(config),
+        ws=line(config),
         h11_max_incomplete_event_size=config.limits.head,
         ws_max_size=config.limits.frame,
         ws_max_queue=16,
@@ -211,6 +213,7 @@ def serve(config: Config | None = None, *, open_browser: bool = False) -> None:
     config = config or Config()
     sys.setswitchinterval(0.001)  # what waits for the store's thread must not wait long for the interpreter
     server = uvicorn.Server(uvicorn_config(config))
+    collect_seldom()
     address = f"http://{'127.0.0.1' if config.host in EVERYWHERE else bracketed(config.host)}:{config.port}/"
     print(f"Duskboard is at {address}   (stop with Ctrl+C)", flush=True)
     if config.host in EVERYWHERE and (others := network_addresses(config)):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from duskboard import games
 from duskboard.bots.bot import seed_in
+from duskboard.match import Match
 from duskboard.server import journal
 from duskboard.server.config import Config
 from duskboard.server.metrics import Metrics
@@ -96,17 +97,21 @@ class Bots:
         finally:
             room.doing.pop(seat.seat, None)  # told with the choice
 
-    async def ask(self, room: Room, seat: int, level: str, address: str) -> int:
-        """The option a bot of some level would choose for a seat, from what that seat may know."""
+    async def ask(self, room: Room, seat: int, level: str, address: str, match: Match | None = None) -> int:
+        """The option a bot of some level would choose for a seat, from what that seat may know.
+
+        At the table, or in a match that goes on from there.
+        """
         table = room.table
+        match = match or table.match
         question = Question(
             game=table.row.game,
             module=games.GAMES[table.row.game],
             overrides=table.row.setup.overrides,
             level=level,
             player=f"{room.id}/{seat}",
-            known=table.match.known(seat).bytes(),
-            seed=seed_in(table.match, seat),
+            known=match.known(seat).bytes(),
+            seed=seed_in(match, seat),
         )
         is_turn = table.seats[seat].kind == "bot"  # and not a person who asks for a hint
 

@@ -2,7 +2,8 @@
 
 Everybody sees the clocks, so they go by what everybody may know. Time runs for the seat that all see choosing, from the
 moment a question is put until the next thing happens that all notice. Where somebody else is asked meanwhile what only
-they notice, the clock does not tell: it runs on.
+they notice, the clock is seen to run on, for else it would tell; but once that is answered it stands again where it
+stood, since nobody pays for what another was asked.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ class Passed(msgspec.Struct, kw_only=True, frozen=True):
     noticed: bool  # by everybody
     goes_on: bool  # everybody sees the same seat choosing still
     unseen: bool = False  # it was the running seat's own choice, which only it noticed, and the next is seen by all
+    others: bool = False  # it was another who was asked, without the running seat's notice
 
 
 def fresh(setting: ClockSetting, seats: int) -> Clocks:
@@ -44,7 +46,7 @@ def after(clocks: Clocks, setting: ClockSetting, passed: Passed) -> Clocks:
     """
     if passed.running == NOBODY:
         return Clocks(left=clocks.left)
-    ran = clocks.ran + passed.seconds
+    ran = clocks.ran + passed.seconds * (not passed.others)
     if not passed.noticed and passed.goes_on:
         most = setting.seconds / 2 if passed.unseen and setting.kind == "choice" else ran
         return Clocks(left=clocks.left, ran=min(ran, most))

@@ -88,6 +88,7 @@ class Config(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     forget: float = 600  # seconds until a table nobody is at leaves memory
     reconcile: float = 2  # seconds between looks for what other processes did, should a notice be lost
     bot_pause: float = 0.2  # seconds a bot takes at least, so that people can follow
+    hold: float = 2  # the longest that others are shown nothing while somebody is asked without their notice
     import_seconds: float = 60  # the longest a saved match may take to be played again
     content_seconds: float = 5  # and a content file to be read
     lab: bool = True  # whether people may make studies here

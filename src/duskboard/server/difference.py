@@ -17,11 +17,14 @@ from typing import Any
 import msgspec
 
 Change = dict[str, Any]
+Found = dict[tuple[int, int], Change | None]  # by the identities of what was compared
 _KEYS = ("id", "number")  # by which items of a list are known, whatever their place
 
 
-def difference(old: msgspec.Struct, new: msgspec.Struct) -> Change:
+def difference(old: msgspec.Struct, new: msgspec.Struct, found: Found | None = None) -> Change:
     """What makes `new` of `old`, records of one kind; empty if nothing does.
+
+    Scenes of several viewers have parts in common. `found` is what is known of them already, as long as they are kept.
 
     >>> from duskboard.engine.scene import Piece
     >>> difference(Piece(id="p", cell="a1", name="Fox"), Piece(id="p", cell="a2", name="Fox"))
@@ -34,30 +37,39 @@ def difference(old: msgspec.Struct, new: msgspec.Struct) -> Change:
             if is_usual(after):
                 change.setdefault("drop", []).append(name)
             else:
-                _note(change, name, before, after)
+                _note(change, name, before, after, found)
     return change
 
 
-def _note(change: Change, name: str, before: Any, after: Any) -> None:
-    inside = _inside(before, after)
+def _note(change: Change, name: str, before: Any, after: Any, found: Found | None) -> None:
+    inside = within(before, after, found)
     if inside is None:
         change.setdefault("set", {})[name] = after
     else:
         change.setdefault("in", {})[name] = inside
 
 
-def _inside(before: Any, after: Any) -> Change | None:
+def within(before: Any, after: Any, found: Found | None) -> Change | None:
     """A change of what is the same thing before and after; None if it is another, and told whole."""
+    if found is None:
+        return _looked_into(before, after, found)
+    both = id(before), id(after)
+    if both not in found:
+        found[both] = _looked_into(before, after, found)
+    return found[both]
+
+
+def _looked_into(before: Any, after: Any, found: Found | None) -> Change | None:
     if isinstance(after, msgspec.Struct):
-        return difference(before, after) if type(before) is type(after) else None
+        return difference(before, after, found) if type(before) is type(after) else None
     if isinstance(after, dict):
-        return _of_entries(before, after) if before and after else None
+        return _of_entries(before, after, found) if before and after else None
     if isinstance(after, list) and before and after and isinstance(after[0], msgspec.Struct):
-        return {"list": _of_items(before, after)}
+        return {"list": _of_items(before, after, found)}
     return None
 
 
-def _of_entries(before: dict[str, Any], after: dict[str, Any]) -> Change:
+def _of_entries(before: dict[str, Any], after: dict[str, Any], found: Found | None) -> Change:
     change: Change = {}
     gone = [name for name in before if name not in after]
     if gone:
@@ -66,11 +78,11 @@ def _of_entries(before: dict[str, Any], after: dict[str, Any]) -> Change:
         if name not in before:
             change.setdefault("set", {})[name] = value
         elif before[name] is not value and before[name] != value:
-            _note(change, name, before[name], value)
+            _note(change, name, before[name], value, found)
     return change
 
 
-def _of_items(before: Sequence[Any], after: Sequence[Any]) -> list[Any]:
+def _of_items(before: Sequence[Any], after: Sequence[Any], found: Found | None) -> list[Any]:
     key = next((name for name in _KEYS if hasattr(after[0], name)), None)
     places = {getattr(item, key): at for at, item in enumerate(before)} if key else {}
     told: list[Any] = []
@@ -84,7 +96,7 @@ def _of_items(before: Sequence[Any], after: Sequence[Any]) -> list[Any]:
             else:
                 told.append([at, 1])
         else:
-            inside = _inside(before[at], item)
+            inside = within(before[at], item, found)
             told.append({"new": item} if inside is None else {"at": at, "in": inside})
     return told
 

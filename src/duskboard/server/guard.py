@@ -94,22 +94,21 @@ class Guard:
 
     async def _whole_body(self, scope: HTTPScope, receive: Receive) -> Receive:
         """The body of a request, once it is there: not more than it may be, not later, and not nested too deeply."""
-        largest, parts, size = self._largest_body(scope["path"]), [], 0
+        largest, taken = self._largest_body(scope["path"]), bytearray()
         try:
             async with asyncio.timeout(self.config.limits.body_seconds):
                 while True:
                     message: Any = await receive()
                     if message["type"] != "http.request":
                         break
-                    parts.append(message.get("body", b""))
-                    size += len(parts[-1])
-                    if size > largest:
+                    taken += message.get("body", b"")
+                    if len(taken) > largest:
                         raise _Refused(413, "too-large", "that is too much at once")
                     if not message.get("more_body"):
                         break
         except TimeoutError:
             raise _Refused(408, "too-large", "that takes too long to come") from None
-        body = b"".join(parts)
+        body = bytes(taken)
         try:
             if scope["path"] != IMPORT:  # a save is looked over where it is read
                 look_over_json(body)

@@ -18,6 +18,7 @@ from duskboard.server.messages import (
     PlayerInfo,
     PlayerPage,
     RatingInfo,
+    RecordInfo,
     ResultInfo,
 )
 from duskboard.server.register import Register
@@ -62,13 +63,15 @@ class Hall:
         results = [result_info(result) for result in reversed(known[-MOST_RESULTS:])]
         now = time.time()
         ratings = [rating for game in sorted(standings) for rating in _ratings(game, standings[game], now)]
+        records = [record for game in sorted(standings) for record in _records(game, standings[game])]
         players = await self._players(
+            *(record.player for record in records),
             *(player for table in tables for player in table.players),
             *(contender.player for result in results for contender in result.contenders),
             *(rating.player for rating in ratings),
         )
         tables.sort(key=lambda table: not any(seat.here and seat.kind == "person" for seat in table.seats))
-        return HallInfo(tables=tables, results=results, ratings=ratings, players=players)
+        return HallInfo(tables=tables, results=results, ratings=ratings, records=records, players=players)
 
     async def page(self, player: str) -> PlayerPage | None:
         """All that the hall knows of a player."""
@@ -95,7 +98,12 @@ class Hall:
             *(one.player for one in against),
             *(side.player for result in results for side in result.contenders),
         )
-        return PlayerPage(player=found[0], ratings=ratings, results=results, against=against, players=others)
+        records = [
+            _record(game, player, standing) for game, standing in standings.items() if player in standing.records
+        ]
+        return PlayerPage(
+            player=found[0], ratings=ratings, results=results, against=against, records=records, players=others
+        )  # fmt: skip
 
     async def own_results(self, player: str) -> list[ResultInfo]:
         """What came of a player's games, for the player: those that the hall does not show among them."""
@@ -122,8 +130,9 @@ def _table(room: Room) -> HallTable:
 def result_info(result: Result) -> ResultInfo:
     """A result as it is told."""
     sides = [
-        ContenderInfo(role=one.role, name=one.name, player=one.player, level=one.level, score=one.score)
-        for one in result.contenders
+        ContenderInfo(role=one.role, side=side, name=one.name, player=one.player, level=one.level, score=one.score)
+        for side, contenders in enumerate(result.sides)
+        for one in contenders
     ]
     return ResultInfo(
         table=result.table, game=result.game, at=result.at, contenders=sides, how=result.how, rated=result.is_rated
@@ -134,6 +143,17 @@ def _ratings(game: str, standings: Standings, now: float) -> Iterable[RatingInfo
     """The best of a game; first guesses come last."""
     found = [_rating(game, standings, player, now) for player in standings.ratings]
     return sorted(found, key=lambda one: (not one.sure, -one.rating, one.player))[:MOST_RATINGS]
+
+
+def _records(game: str, standings: Standings) -> Iterable[RecordInfo]:
+    """How all fared who played against the game itself."""
+    found = [_record(game, player, standings) for player in standings.records]
+    return sorted(found, key=lambda one: (-one.won, one.lost, one.player))[:MOST_RATINGS]
+
+
+def _record(game: str, player: str, standings: Standings) -> RecordInfo:
+    scores = standings.records[player]
+    return RecordInfo(game=game, player=player, won=scores[1.0], drawn=scores[0.5], lost=scores[0.0])
 
 
 def _rating(game: str, standings: Standings, player: str, now: float) -> RatingInfo:

@@ -7,7 +7,7 @@ rolled, drawn or revealed since. Everything else needs the consent of the other 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from duskboard.engine.dice import seed_stream
@@ -58,8 +58,8 @@ def _unnoticed(game: Game, state: Any, seat: int) -> bool:
     return int(state.seat) not in (NOBODY, seat) and int(state.decision) in game.unnoticed
 
 
-def reveals(match: Match, at: int) -> bool:
-    """Whether the choice made at a moment told any seat something it could not have known before.
+def reveals(match: Match, at: int, seats: Iterable[int] | None = None) -> bool:
+    """Whether the choice made at a moment told any seat, or one of some, something it could not have known before.
 
     Nothing was revealed if, in every world a seat could imagine, the same choice would have left it knowing the same,
     once others have answered what they were asked without its notice.
@@ -69,9 +69,11 @@ def reveals(match: Match, at: int) -> bool:
     match.key_dice(before, at)
     if before.rng.tolist() != after.rng.tolist():
         return True
+    if not game.facts.hidden:
+        return False  # but the dice everybody knows everything
     rules = (game.rules.imagine, game.rules.choose, game.rules.redact)
     imagine, choose, redact = rules if guarded else (rule.run for rule in rules)
-    for seat in range(len(match.state.result)):
+    for seat in range(len(match.state.result)) if seats is None else seats:
         knew = game.redacted(before, book, seat, guarded=guarded)
         noticed = at + 1
         while noticed < match.moment and _unnoticed(game, match.state_at(noticed), seat):

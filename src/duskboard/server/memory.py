@@ -1,7 +1,8 @@
-"""How much memory a process takes."""
+"""How much memory a process takes, and how seldom Python looks through it."""
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 
 
@@ -13,3 +14,14 @@ def memory_taken() -> int:
         import resource
 
         return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+
+
+def collect_seldom() -> None:
+    """Let Python look for cycles seldom, and never again in what is there already.
+
+    What is sent is made of trees, which are freed at once without looking; and now and then all modules were looked
+    through while everybody waited.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 10)

@@ -17,11 +17,12 @@ from duskboard.bots.review import Review
 from duskboard.engine.appearance import Appearance, FirstGame
 from duskboard.engine.scene import Beat, Chance, Scene, Weight
 
-PROTOCOL = 2
+PROTOCOL = 4
 
 Id = Annotated[str, Meta(min_length=1, max_length=64)]  # a sender's own name for its message
 Token = Annotated[str, Meta(min_length=16, max_length=64)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Colour = Annotated[str, Meta(pattern=r"^(#[0-9a-f]{6})?$")]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Viewer = Annotated[int, Meta(ge=-1, le=15)]  # a seat, or -1 for a watcher
 Count = Annotated[int, Meta(ge=0, le=10_000_000)]
@@ -45,6 +46,7 @@ class SeatInfo(Part, kw_only=True):
     role: str  # what the game calls the seat
     kind: Literal["person", "bot", "open"]  # open: waits for somebody with the link
     name: str = ""
+    colour: str = ""  # what its person wants to be told by
     level: str = ""  # of a bot
     here: bool = False  # somebody is connected for it; always true for a bot
     doing: Literal["", "thinking"] = ""  # what a bot is at
@@ -258,6 +260,7 @@ class Weigh(Form, tag="weigh", kw_only=True):
     id: Id
     seat: SeatNumber
     version: Count
+    first: Annotated[list[Count], Meta(max_length=64)] = []  # options that are looked at: theirs before all others
 
 
 class Look(Form, tag="look", kw_only=True):
@@ -269,11 +272,12 @@ class Look(Form, tag="look", kw_only=True):
 
 
 class Rename(Form, tag="rename", kw_only=True):
-    """Be called something else."""
+    """Be called something else, and told by another colour."""
 
     id: Id
     seat: SeatNumber
     name: Name
+    colour: Colour | None = None  # absent: as it is
 
 
 class Ping(Form, tag="ping", kw_only=True):
@@ -311,7 +315,7 @@ class Glance(Part, kw_only=True):
     log: list[list[LogLine]]  # part 0: the set-up; part k: what choice k caused
     beats: list[Beat] = []
     undo: UndoInfo | None = None
-    serial: int  # of the scene, among those this viewer is shown
+    mark: int  # of the scene, drawn at random: it tells nothing of how many came before
 
 
 class View(Glance, kw_only=True):
@@ -321,9 +325,13 @@ class View(Glance, kw_only=True):
 
 
 class Step(Glance, kw_only=True):
-    """The same for somebody who has the scene before: what changes of it, as `difference.py` says."""
+    """The same for somebody who has the scene before: what changes of it, as `difference.py` says.
 
-    change: dict[str, Any]  # of the scene whose serial is one less; who has another says hello again
+    Of a piece or a card that somebody has, beats say what changes: see `lessening.py`.
+    """
+
+    of: int  # the mark of that scene; who has another says hello again
+    change: dict[str, Any]
 
 
 class Update(Part, tag="update", kw_only=True):
@@ -374,6 +382,7 @@ class Weighed(Part, tag="weighed", kw_only=True):
     seat: int
     version: int
     odds: list[OptionOdds]
+    left: list[int] = []  # options for which there was no time: ask for them
 
 
 class Seen(Part, tag="seen", kw_only=True):
@@ -518,6 +527,7 @@ class NewSeat(Form, kw_only=True):
 
     kind: Literal["here", "link", "bot"]
     name: Annotated[str, Meta(max_length=40)] = ""
+    colour: Colour = ""
     level: Annotated[str, Meta(max_length=40)] = ""  # of a bot
 
 
@@ -566,6 +576,7 @@ class Claim(Form, kw_only=True):
 
     code: Token
     name: Annotated[str, Meta(max_length=40)] = ""
+    colour: Colour = ""
 
 
 class Invitation(Part, kw_only=True):
@@ -790,9 +801,6 @@ class Health(Part, kw_only=True):
 # -- who wants to be known again, and the hall ------------------------------------------------------------------------
 
 
-Colour = Annotated[str, Meta(pattern=r"^(#[0-9a-f]{6})?$")]
-
-
 class PlayerInfo(Part, kw_only=True):
     """Somebody who wants to be known again."""
 
@@ -862,6 +870,7 @@ class Sit(Form, kw_only=True):
 
     seat: SeatNumber
     name: Annotated[str, Meta(max_length=40)] = ""
+    colour: Colour = ""
 
 
 class HallTable(Part, kw_only=True):
@@ -880,9 +889,10 @@ class HallTable(Part, kw_only=True):
 
 
 class ContenderInfo(Part, kw_only=True):
-    """A side of a game, and how it did."""
+    """Somebody in a game, for one seat or several of a side, and how they did."""
 
     role: str
+    side: int = 0  # those of one won or lost together
     name: str = ""
     player: str = ""
     level: str = ""
@@ -922,6 +932,16 @@ class HeadToHead(Part, kw_only=True):
     lost: int = 0
 
 
+class RecordInfo(Part, kw_only=True):
+    """How somebody fared where all play together against the game, or one alone."""
+
+    game: str
+    player: str
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+
+
 class HallInfo(Part, kw_only=True):
     """Who plays what here, what came of it, and who is strong at what."""
 
@@ -929,6 +949,7 @@ class HallInfo(Part, kw_only=True):
     tables: list[HallTable] = []
     results: list[ResultInfo] = []  # the latest first
     ratings: list[RatingInfo] = []  # by game, the best first
+    records: list[RecordInfo] = []  # by game, who came through most often first
     players: list[PlayerInfo] = []  # everybody named above
 
 
@@ -939,6 +960,7 @@ class PlayerPage(Part, kw_only=True):
     ratings: list[RatingInfo] = []
     results: list[ResultInfo] = []
     against: list[HeadToHead] = []
+    records: list[RecordInfo] = []
     players: list[PlayerInfo] = []
 
 

@@ -10,9 +10,9 @@ from duskboard.halt import Halt
 from duskboard.match import Match
 from duskboard.server.house import House
 from duskboard.server.messages import Offer, Reply
-from duskboard.server.refusals import Refusal, goes_on, own
+from duskboard.server.refusals import Refusal, goes_on, own, refused_if_late
 from duskboard.server.room import Asker, Guest, Room
-from duskboard.server.store import Conflict, Declined
+from duskboard.server.store import Declined
 from duskboard.server.store import Offer as Offered
 from duskboard.server.workshop import Crowded, Spent
 
@@ -70,7 +70,7 @@ async def _stands(house: House, room: Room, made: Offered, asker: Asker | None) 
     """An offer as it stands now: the game ends if all agree, else those are asked who have not."""
     table = room.table
     asked = table.asked_to_agree(made)
-    try:
+    with refused_if_late():
         if asked:
             await house.tables.set_live(room, asker, offer=made)
             bots = [seat for seat in asked if table.seats[seat].kind == "bot"]
@@ -79,18 +79,14 @@ async def _stands(house: House, room: Room, made: Offered, asker: Asker | None) 
         else:
             halt = Halt("resigned", made.seat) if made.what == "resign" else Halt("drawn")
             await house.tables.end(room, halt, made.seat, made.name, asker)
-    except Conflict:
-        raise Refusal("stale", "somebody was quicker") from None
 
 
 async def _declines(house: House, room: Room, made: Offered, seat: int, asker: Asker | None) -> None:
     table = room.table
     withdrawn = table.holders[seat] == table.holders[made.seat] and table.seats[seat].kind == "person"
     declined = Declined(seat=made.seat, moment=len(table.moments(made.seat)))
-    try:
+    with refused_if_late():
         await house.tables.set_live(room, asker, offer=None, declined=declined)
-    except Conflict:
-        raise Refusal("stale", "somebody was quicker") from None
     what = "a draw" if made.what == "draw" else "giving up"
     told = f"{room.name_of(seat)} {'no longer offers' if withdrawn else 'does not agree to'} {what}"
     await house.tables.remark(room, told, seat=seat)

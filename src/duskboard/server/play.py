@@ -11,6 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from duskboard.match import IllegalOption, Match, NotYourSeat
 from duskboard.server import journal
+from duskboard.server.advice import as_offered
 from duskboard.server.house import House
 from duskboard.server.messages import (
     PROTOCOL,
@@ -36,9 +37,9 @@ from duskboard.server.messages import (
     Welcome,
 )
 from duskboard.server.offers import offer, reply
-from duskboard.server.refusals import Refusal, counted, current, in_play, own
+from duskboard.server.refusals import Refusal, counted, current, in_play, own, refused_if_late
 from duskboard.server.room import Asker, Guest, Room, frame, hears, said
-from duskboard.server.store import Conflict, Takeback
+from duskboard.server.store import Takeback
 from duskboard.server.table import WATCHER
 from duskboard.server.tables import hashed
 from duskboard.server.thinkers import ADVISER, ThinkerFailed
@@ -53,6 +54,7 @@ async def answer(house: House, room: Room, guest: Guest, message: Any) -> None:
     """Do what a message asks for, or say why not."""
     began = time.monotonic()
     kind = type(message).__struct_config__.tag
+    await room.quiet(guest.seats)
     try:
         await HANDLERS[type(message)](house, room, guest, message)
     except Refusal as refusal:
@@ -84,6 +86,7 @@ async def hello(house: House, room: Room, guest: Guest, message: Hello) -> None:
     """Find out which seats somebody holds, and show them the table."""
     if message.protocol != PROTOCOL:
         return guest.leave("malformed", f"this server speaks protocol {PROTOCOL}: reload the page")
+    await room.quiet(room.table.seats_of({hashed(token) for token in message.tokens}))
     async with room.lock:
         seats = room.table.seats_of({hashed(token) for token in message.tokens})
         if message.tokens and not seats:
@@ -143,10 +146,8 @@ async def choose(house: House, room: Room, guest: Guest, message: Choose) -> Non
             raise Refusal("not-yours", "it is not your choice" if quiet else str(error)) from error
         except IllegalOption as error:
             raise Refusal("illegal", str(error)[:300]) from error
-        try:
+        with refused_if_late():
             await house.tables.carry_out(room, message.seat, message.option, message.id, asker=asker)
-        except Conflict:
-            raise Refusal("stale", "somebody was quicker") from None
         house.bots.wake(room)
 
 
@@ -173,10 +174,8 @@ async def face(house: House, room: Room, guest: Guest, message: Face) -> None:
         if sides is not None and message.face > sides:
             raise Refusal("bad-die", f"a die of {sides} sides cannot show {message.face}")
         faces = [*made.faces, message.face]
-        try:
+        with refused_if_late():
             await house.tables.carry_out(room, made.seat, made.option, made.choice_id, faces, asker)
-        except Conflict:
-            raise Refusal("stale", "somebody was quicker") from None
         house.bots.wake(room)
 
 
@@ -206,7 +205,7 @@ async def undo(house: House, room: Room, guest: Guest, message: Undo) -> None:
         reason = table.why_not_free(message.seat, to)
         if reason and table.match.over:
             raise Refusal("over", "the game is over and its dice are revealed")
-        try:
+        with refused_if_late():
             takeback = Takeback(
                 name=secrets.token_hex(4), version=table.version, seat=message.seat, to=to
             )  # fmt: skip
@@ -214,8 +213,6 @@ async def undo(house: House, room: Room, guest: Guest, message: Undo) -> None:
                 await house.tables.set_live(room, asker, takeback=takeback)
             else:
                 await house.tables.take_back(room, message.seat, to, message.id, asker)
-        except Conflict:
-            raise Refusal("stale", "somebody was quicker") from None
 
 
 async def consent(house: House, room: Room, guest: Guest, message: Answer) -> None:
@@ -229,7 +226,7 @@ async def consent(house: House, room: Room, guest: Guest, message: Answer) -> No
         mine = table.holders[message.seat] == table.holders[asked.seat]
         if mine and message.agree:
             raise Refusal("not-yours", "the others are asked")
-        try:
+        with refused_if_late():
             if not message.agree:
                 await house.tables.set_live(room, asker, takeback=None)
                 name = room.name_of(message.seat)
@@ -244,8 +241,6 @@ async def consent(house: House, room: Room, guest: Guest, message: Answer) -> No
                     await house.tables.set_live(room, asker, takeback=agreed)
                 else:
                     await house.tables.take_back(room, asked.seat, asked.to, asked.name, asker)
-        except Conflict:
-            raise Refusal("stale", "somebody was quicker") from None
 
 
 # -- talking and looking --------------------------------------------------------------------------------------------
@@ -289,6 +284,10 @@ async def _hint(house: House, room: Room, guest: Guest, message: Hint) -> None:
     table, version = room.table, room.table.version
     try:
         option = await house.bots.ask(room, message.seat, ADVISER, guest.address)
+        if table.version == version and option in table.match.menu():
+            option = await as_offered(
+                table.match, option, lambda match: house.bots.ask(room, message.seat, ADVISER, guest.address, match)
+            )
     except ThinkerFailed:
         return await refuse(room, guest, message.id, Refusal("busy", "the bot has no idea"))
     finally:
@@ -317,21 +316,22 @@ async def weigh(house: House, room: Room, guest: Guest, message: Weigh) -> None:
 async def _weigh(house: House, room: Room, guest: Guest, message: Weigh) -> None:
     match = room.table.match.branch()
     try:
-        odds = await house.weighing.do(guest.address, _odds_of, match)
+        odds, left = await house.weighing.do(guest.address, _odds_of, match, message.first)
     except (Spent, Crowded) as error:
         return await refuse(room, guest, message.id, Refusal("busy", str(error)))
-    guest.send(frame(Weighed(id=message.id, seat=message.seat, version=message.version, odds=odds)))
+    guest.send(frame(Weighed(id=message.id, seat=message.seat, version=message.version, odds=odds, left=left)))
 
 
-def _odds_of(match: Match) -> list[OptionOdds]:
-    """The odds of as many options as a moment allows."""
+def _odds_of(match: Match, first: list[int]) -> tuple[list[OptionOdds], list[int]]:
+    """The odds of as many options as a moment allows, and the options that are left."""
     until, found = time.monotonic() + WEIGHING, []
-    for option in match.menu():
+    menu = sorted(match.menu(), key=lambda option: option not in first)
+    for done, option in enumerate(menu, 1):
         if chances := match.odds(option):
             found.append(OptionOdds(option=option, chances=chances))
         if time.monotonic() > until:
-            break
-    return found
+            return found, menu[done:]
+    return found, []
 
 
 async def look(house: House, room: Room, guest: Guest, message: Look) -> None:
@@ -353,7 +353,8 @@ async def rename(house: House, room: Room, guest: Guest, message: Rename) -> Non
     if not is_visible(name):
         raise Refusal("malformed", "a name needs a letter that can be seen")
     async with room.lock:
-        await house.store.change_seat(room.id, message.seat, name=name)
+        colour = {} if message.colour is None else {"colour": message.colour}
+        await house.store.change_seat(room.id, message.seat, name=name, **colour)
         await house.tables.refresh_locked(room)
         house.cluster.changed(room)
         room.acknowledge(Asker(guest, message.id))

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterator
+
 from duskboard.server.room import Guest, Room
+from duskboard.server.store import Conflict
 
 
 class Refusal(Exception):
@@ -11,6 +15,15 @@ class Refusal(Exception):
     def __init__(self, code: str, reason: str) -> None:
         super().__init__(reason)
         self.code, self.reason = code, reason
+
+
+@contextlib.contextmanager
+def refused_if_late() -> Iterator[None]:
+    """What is kept meanwhile may be kept by somebody else first."""
+    try:
+        yield
+    except Conflict:
+        raise Refusal("stale", "somebody was quicker") from None
 
 
 def own(guest: Guest, seat: int) -> None:

@@ -1,13 +1,14 @@
 """What came of games that are over: kept as results, from which ratings and who won against whom are made again.
 
 A game counts if nobody could make it come out: laid anew or as a rematch, with our own numbers and the table's own
-dice, played to its end by at least two sides, each of them one person or one level of bots; against bots without help.
-A game that nobody ended has no result.
+dice, played to its end, nobody on two sides of it; against bots, or all together against the game, without help. A game
+that nobody ended has no result.
 """
 
 from __future__ import annotations
 
 import asyncio
+import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -30,9 +31,10 @@ ANCHORED = 60.0  # their deviation: levels differ from game to game
 
 
 class Contender(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """A side of a game, and how it did."""
+    """Somebody in a game, for one seat or several of a side, and how they did."""
 
     role: str
+    side: int = -1  # those of one win or lose together; -1: one for each, as it was once kept
     name: str = ""
     player: str = ""  # who it was, if they want to be known
     level: str = ""  # of a bot
@@ -55,10 +57,18 @@ class Result(msgspec.Struct, kw_only=True, omit_defaults=True):
     how: str = ""  # it ended
 
     @property
+    def sides(self) -> list[list[Contender]]:
+        """The contenders, side by side."""
+        found: dict[int, list[Contender]] = {}
+        for at, contender in enumerate(self.contenders):
+            found.setdefault(contender.side if contender.side >= 0 else at, []).append(contender)
+        return list(found.values())
+
+    @property
     def is_rated(self) -> bool:
-        """Whether it says how strong somebody is: one against one, both known, and not both bots."""
-        keys = {contender.key for contender in self.contenders}
-        return len(self.contenders) == 2 and len(keys) == 2 and "" not in keys
+        """Whether it says how strong somebody is: of two sides, where all are known, and not by the same name."""
+        keys = [{contender.key for contender in side} for side in self.sides]
+        return len(keys) == 2 and "" not in keys[0] | keys[1] and keys[0].isdisjoint(keys[1])
 
 
 def result_of(table: Table) -> Result | None:
@@ -66,23 +76,39 @@ def result_of(table: Table) -> Result | None:
     row, match = table.row, table.match
     if not match.over or not _counts(table):
         return None
-    result = match.result or []
-    sides: dict[int, list[int]] = {}
-    for seat, side in enumerate(match.sides):
-        sides.setdefault(side, []).append(seat)
-    best = max(result[seats[0]] for seats in sides.values())
-    winners = [side for side, seats in sides.items() if result[seats[0]] == best]
     roles = table.game.seat_names(match.known(-1), match.content)
     contenders = []
-    for side, seats in sides.items():
-        score = 0.0 if side not in winners else 1.0 if len(winners) == 1 else 0.5
-        first = table.seats[seats[0]]
-        role = roles[seats[0]] if len(seats) == 1 else " and ".join(roles[seat] for seat in seats)
-        contenders.append(Contender(role=role, name=first.name, player=first.player, level=first.level, score=score))
+    for side, held in _held(table).items():
+        score = _score(match.result or [], match.sides, side)
+        for seats in held.values():
+            one, role = table.seats[seats[0]], " and ".join(roles[seat] for seat in seats)
+            contenders.append(
+                Contender(role=role, side=side, name=one.name, player=one.player, level=one.level, score=score)
+            )
     how = match.ending.text if match.ending else ""
     return Result(
         table=row.id, game=row.game, at=table.times[-1], contenders=contenders, shown=row.options.hall, how=how
     )  # fmt: skip
+
+
+def _held(table: Table) -> dict[int, dict[str, list[int]]]:
+    """The seats of each side by who holds them: a person, or a level of bots."""
+    held: dict[int, dict[str, list[int]]] = {}
+    for seat, side in enumerate(table.match.sides):
+        sitting = table.seats[seat]
+        holder = f"bot {sitting.level}" if sitting.kind == "bot" else sitting.holder
+        held.setdefault(side, {}).setdefault(holder, []).append(seat)
+    return held
+
+
+def _score(result: Sequence[float], sides: Sequence[int], side: int) -> float:
+    """1 where a side won, 0.5 where it drew; where there is but one, it is the game that is beaten or not."""
+    of_sides = {one: result[seat] for seat, one in enumerate(sides)}
+    if len(of_sides) == 1:
+        return 1.0 if of_sides[side] > 0 else 0.5 if of_sides[side] == 0 else 0.0
+    best = max(of_sides.values())
+    winners = [one for one, got in of_sides.items() if got == best]
+    return 0.0 if side not in winners else 1.0 if len(winners) == 1 else 0.5
 
 
 def _counts(table: Table) -> bool:
@@ -90,18 +116,23 @@ def _counts(table: Table) -> bool:
     setup, options = row.setup, row.options
     laid = options.origin.kind in ("new", "rematch") and options.dice == "drawn" and setup.position is None
     ours = not setup.overrides and setup.seed != table.game.guide.seed
-    holders: dict[int, set[str]] = {}
-    for seat, side in enumerate(table.match.sides):
-        sitting = table.seats[seat]
-        holders.setdefault(side, set()).add(f"bot {sitting.level}" if sitting.kind == "bot" else sitting.holder)
-    people = {holder for side in holders.values() for holder in side if not holder.startswith("bot ")}
-    players = [seat.player for seat in table.seats if seat.player]
-    apart = len(holders) > 1 and all(len(side) == 1 for side in holders.values())
-    distinct = len({frozenset(side) for side in holders.values()}) == len(holders) and len(set(players)) == len(players)
-    alone = len(people) == 1  # against bots: nobody else had to agree to anything
+    held = _held(table)
+    people = [{holder for holder in holders if not holder.startswith("bot ")} for holders in held.values()]
+    players = [
+        {table.seats[seat].player for seats in holders.values() for seat in seats} - {""} for holders in held.values()
+    ]
+    together = len(held) == 1  # against the game: all could agree to anything
+    alone = together or len(set().union(*people)) == 1  # against bots: nobody else had to agree
     helped = row.live.helped or any(later < earlier for earlier, later in pairwise(table.moment_at))
     stood_in = options.clock is not None and options.clock.up == "bot"  # whose choice was whose?
-    return laid and ours and apart and distinct and bool(people) and not stood_in and not (alone and helped)
+    return (
+        laid and ours and any(people) and _apart(people) and _apart(players) and not stood_in and not (alone and helped)
+    )
+
+
+def _apart(sides: Sequence[set[str]]) -> bool:
+    """Whether nobody is on two sides."""
+    return sum(map(len, sides)) == len(set().union(*sides))
 
 
 class Standings:
@@ -112,25 +143,39 @@ class Standings:
         self.played: dict[str, float] = {}  # when each of them last did
         self.games: Counter[str] = Counter()
         self.against: dict[tuple[str, str], Counter[float]] = {}  # of the first of them: how often which score
+        self.records: dict[str, Counter[float]] = {}  # of those who played against the game itself: the same
 
     def take(self, result: Result) -> None:
         """Count a result; results are taken in the order in which they came."""
+        if len(result.sides) == 1:
+            for one in result.contenders:
+                if one.player:
+                    self.records.setdefault(one.player, Counter())[one.score] += 1
         if not result.is_rated:
             return
-        one, other = result.contenders
-        before = {side.key: self.rating(side.key, result.at) for side in (one, other)}
-        for mine, theirs in ((one, other), (other, one)):
-            self.against.setdefault((mine.key, theirs.key), Counter())[mine.score] += 1
-            if mine.player:
-                self.ratings[mine.key] = rated(before[mine.key], [(before[theirs.key], mine.score)])
-                self.played[mine.key] = result.at
-                self.games[mine.key] += 1
+        before = {one.key: self.rating(one.key, result.at) for one in result.contenders}
+        for mine, theirs in (result.sides, result.sides[::-1]):
+            rivals = _as_one([before[one.key] for one in theirs])
+            for one in mine:
+                if len(mine) == len(theirs) == 1:
+                    self.against.setdefault((one.key, theirs[0].key), Counter())[one.score] += 1
+                if one.player:
+                    self.ratings[one.key] = rated(before[one.key], [(rivals, one.score)])
+                    self.played[one.key] = result.at
+                    self.games[one.key] += 1
 
     def rating(self, key: str, at: float) -> Rating:
         """How strong somebody is at a time."""
         if key.startswith("bot "):
             return Rating(ANCHORS[key.removeprefix("bot ")], ANCHORED)
         return aged(self.ratings.get(key, Rating()), at - self.played.get(key, at))
+
+
+def _as_one(side: Sequence[Rating]) -> Rating:
+    """A side of several as one opponent: as strong as they are on average, and as sure."""
+    n = len(side)
+    unsure = math.sqrt(sum(one.deviation**2 for one in side) / n)
+    return Rating(sum(one.rating for one in side) / n, unsure)
 
 
 def standings_of(results: Iterable[Result]) -> dict[str, Standings]:

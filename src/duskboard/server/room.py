@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import functools
+import math
+import secrets
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
@@ -13,11 +16,12 @@ import msgspec
 
 from duskboard.engine.scene import Scene
 from duskboard.server.config import Limits
-from duskboard.server.difference import difference
+from duskboard.server.difference import Found, difference
+from duskboard.server.lessening import lessened
 from duskboard.server.limits import Bucket
 from duskboard.server.messages import Bye, Glance, Said, Step, TableInfo, ToPerson, UndoInfo, Update, View
 from duskboard.server.store import RemarkRow
-from duskboard.server.table import WATCHER, Table
+from duskboard.server.table import WATCHER, Table, acting_in
 
 T = TypeVar("T")
 _encoder = msgspec.json.Encoder()
@@ -41,9 +45,9 @@ class _Update(msgspec.Struct, tag="update", omit_defaults=True, kw_only=True):
 
 
 class Shown(NamedTuple):
-    """What a viewer was shown last, under which number."""
+    """What a viewer was shown last, under which mark."""
 
-    serial: int
+    mark: int
     version: int
     moment: int
     undo: UndoInfo | None
@@ -57,8 +61,8 @@ class Shown(NamedTuple):
 class _News:
     """What is new for a viewer, to be written down whole or as a step from what was shown before, each but once."""
 
-    def __init__(self, view: View, before: Shown | None) -> None:
-        self.view, self._before = view, before
+    def __init__(self, view: View, before: Shown | None, found: Found) -> None:
+        self.view, self.before, self._found = view, before, found
 
     @functools.cached_property
     def whole(self) -> msgspec.Raw:
@@ -66,10 +70,18 @@ class _News:
 
     @functools.cached_property
     def step(self) -> msgspec.Raw:
-        assert self._before is not None
+        assert self.before is not None
         told = {name: getattr(self.view, name) for name in Glance.__struct_fields__}
-        change = difference(self._before.scene, self.view.scene)
-        return msgspec.Raw(_encoder.encode(Step(**told, change=change)))
+        told["beats"] = lessened(self.view.beats, self.before.scene, self._found)
+        change = difference(self.before.scene, self.view.scene, self._found)
+        return msgspec.Raw(_encoder.encode(Step(**told, of=self.before.mark, change=change)))
+
+
+class Held(NamedTuple):
+    """What somebody is not shown yet: everything since a version, and that what they asked for is done."""
+
+    have: int
+    id: str
 
 
 class Guest:
@@ -80,7 +92,8 @@ class Guest:
         self.seats: list[int] = []
         self.name = ""
         self.greeted = False
-        self.serials: dict[int, int] = {}  # of the scene that was sent last, by viewer
+        self.marks: dict[int, int] = {}  # of the scene that was sent last, by viewer
+        self.held: Held | None = None
         self.outbox: asyncio.Queue[str | None] = asyncio.Queue(limits.queue)
         self.bucket = Bucket(limits.messages, limits.messages_burst)
         self.broken = 0
@@ -115,6 +128,16 @@ class Guest:
         self.outbox.put_nowait(None)
 
 
+class _Sheet:
+    """What was written down for one message to everybody, so that it is written once."""
+
+    def __init__(self) -> None:
+        self.tables: dict[int, msgspec.Raw | msgspec.UnsetType] = {}  # by viewer
+        self.news: dict[tuple[int, int | None], _News | None] = {}  # by viewer and the version it is since
+        self.found: Found = {}  # what changed of parts of their scenes, all of which `news` holds
+        self.frames: dict[tuple[Any, ...], str] = {}
+
+
 class Asker(NamedTuple):
     """Who asked for what is being done, and their own name for it."""
 
@@ -133,9 +156,13 @@ class Presence(msgspec.Struct):
 class Room:
     """A table in memory and everybody at it here. Whoever changes or reads the match holds the lock."""
 
-    def __init__(self, table: Table, remarks: list[RemarkRow]) -> None:
+    def __init__(self, table: Table, remarks: list[RemarkRow], hold: float = 0) -> None:
         self.table = table
         self.remarks = remarks
+        self.hold = hold  # seconds for which nothing is shown to those who do not notice that somebody is asked
+        self.hidden_since: dict[int, float] = {}  # by viewer: since when somebody has been asked without its notice
+        self.moved = asyncio.Event()  # set, and made anew, whenever something is shown
+        self.outwaiting: asyncio.Task[None] | None = None
         self.told: deque[tuple[int, str]] = deque(maxlen=64)  # the last remarks: who sent them, their numbers
         self.lock = asyncio.Lock()
         self.guests: set[Guest] = set()
@@ -209,36 +236,102 @@ class Room:
     def show(self, have: int | None = None, asker: Asker | None = None) -> None:
         """Tell everybody here how the table stands, in one message each; who asked for it, that it is done.
 
-        `have` is the version since which the game itself has gone on; absent: only what is beside it has changed. Each
-        part is made and written down once a viewer; who has the scene before is told what changes of it.
+        `have` is the version since which the game itself has gone on; absent: only what is beside it has changed. Who
+        does not notice that somebody is asked something is shown nothing yet: see `holds`.
         """
-        tables: dict[int, msgspec.Raw | msgspec.UnsetType] = {}
-        news: dict[int, _News | None] = {}
-        frames: dict[tuple[Any, ...], str] = {}
-        for guest in list(self.guests):
-            eyes = self.table.eyes(guest.seats)
-            whose = eyes if self.table.game.unnoticed else WATCHER  # where all count alike, all are told the same
-            if whose not in tables:
-                tables[whose] = self._new_table(guest.seats, eyes)
-            update, parts = _Update(table=tables[whose]), []
-            for viewer in guest.viewers if have is not None else ():
-                if viewer not in news:
-                    news[viewer] = self._new_view(viewer, have)
-                if new := news[viewer]:
-                    whole = guest.serials.get(viewer) != new.view.serial - 1
-                    (update.views if whole else update.steps).append(new.whole if whole else new.step)
-                    guest.serials[viewer] = new.view.serial
-                    parts.append((viewer, whole))
-            if asker is not None and guest is asker.guest:
-                update.id, update.version = asker.id, self.table.version_for(eyes)
-                guest.send(_encoder.encode(update).decode())
-            elif parts or update.table is not msgspec.UNSET:
-                alike = (eyes, *parts)
-                if alike not in frames:
-                    frames[alike] = _encoder.encode(update).decode()
-                guest.send(frames[alike])
         if have is not None:
-            self.shown = {viewer: view for viewer, view in self.shown.items() if viewer in news}
+            self._note_who_is_asked()
+        sheet = _Sheet()
+        for guest in list(self.guests):
+            self._tell(guest, have, asker.id if asker is not None and guest is asker.guest else "", sheet)
+        if have is not None:
+            looking = {viewer for guest in self.guests for viewer in guest.viewers}
+            self.shown = {viewer: view for viewer, view in self.shown.items() if viewer in looking}
+        self._has_moved()
+
+    def _tell(self, guest: Guest, have: int | None, id: str, sheet: _Sheet) -> None:
+        """One guest's part of `show`. Each part is made and written down once a viewer, and who has the scene before is
+        told what changes of it."""
+        eyes = self.table.eyes(guest.seats)
+        if guest.held is not None:
+            have, id = guest.held.have, id or guest.held.id
+        if have is not None and self.holds(eyes) > 0:
+            guest.held = Held(have, id)
+            return
+        guest.held = None
+        whose = eyes if self.table.game.unnoticed else WATCHER  # where all count alike, all are told the same
+        if whose not in sheet.tables:
+            sheet.tables[whose] = self._new_table(guest.seats, eyes)
+        update, parts = _Update(table=sheet.tables[whose]), []
+        for viewer in guest.viewers if have is not None else ():
+            since = (viewer, have)
+            if since not in sheet.news:
+                sheet.news[since] = self._new_view(*since, sheet.found)
+            if new := sheet.news[since]:
+                whole = new.before is None or guest.marks.get(viewer) != new.before.mark
+                (update.views if whole else update.steps).append(new.whole if whole else new.step)
+                guest.marks[viewer] = new.view.mark
+                parts.append((*since, whole))
+        if id:
+            update.id, update.version = id, self.table.version_for(eyes)
+            guest.send(_encoder.encode(update).decode())
+        elif parts or update.table is not msgspec.UNSET:
+            alike = (eyes, *parts)
+            if alike not in sheet.frames:
+                sheet.frames[alike] = _encoder.encode(update).decode()
+            guest.send(sheet.frames[alike])
+
+    # -- what nobody is to notice -------------------------------------------------------------------------------------
+    #
+    # A choice may lead to a question that only the seat that is asked notices. Shown how far it had come, the others
+    # would see that it stopped, and where. So they are shown nothing until it is answered, and then all of it at once,
+    # as if nobody had been asked. If that takes long they are shown how far it is: by then the waiting itself has told.
+
+    def holds(self, viewer: int) -> float:
+        """For how many seconds more a viewer is shown nothing."""
+        since = self.hidden_since.get(viewer)
+        return 0 if since is None else max(0.0, since + self.hold - time.monotonic())
+
+    async def quiet(self, seats: Sequence[int]) -> None:
+        """Wait until whoever holds these seats may be shown how the table stands."""
+        while (left := self.holds(self.table.eyes(seats))) > 0:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.moved.wait(), left)
+        await self._tell_held()
+
+    def _note_who_is_asked(self) -> None:
+        """Note from whom that is hidden, and since when."""
+        table, now = self.table, time.monotonic()
+        for viewer in range(WATCHER, len(table.seats)) if self.hold and table.game.unnoticed else ():
+            if not table.goes_unnoticed(viewer):
+                self.hidden_since.pop(viewer, None)
+            elif viewer not in self.hidden_since:
+                before = self.shown.get(viewer)
+                turns = before is not None and table.seen_choosing(viewer) == table.acting != acting_in(before.scene)
+                self.hidden_since[viewer] = -math.inf if turns else now  # whose turn it is now, all may know at once
+
+    def _has_moved(self) -> None:
+        """Let those look again who waited for it, and see that nobody waits for ever."""
+        self.moved.set()
+        self.moved = asyncio.Event()
+        if self.outwaiting is None and any(guest.held for guest in self.guests):
+            self.outwaiting = asyncio.create_task(self._outwait())
+
+    async def _outwait(self) -> None:
+        """Show those who were shown nothing for long how far it is."""
+        try:
+            while held := [guest for guest in self.guests if guest.held]:
+                await asyncio.sleep(min(self.holds(self.table.eyes(guest.seats)) for guest in held) + 0.01)
+                await self._tell_held()
+        finally:
+            self.outwaiting = None
+
+    async def _tell_held(self) -> None:
+        if any(guest.held for guest in self.guests):
+            async with self.lock:
+                sheet = _Sheet()
+                for guest in [guest for guest in self.guests if guest.held]:
+                    self._tell(guest, None, "", sheet)
 
     def _new_table(self, seats: Sequence[int], eyes: int) -> msgspec.Raw | msgspec.UnsetType:
         info = self.info(seats)
@@ -249,17 +342,17 @@ class Room:
                 return msgspec.UNSET
         return msgspec.Raw(_encoder.encode(info))
 
-    def _new_view(self, viewer: int, have: int | None) -> _News | None:
+    def _new_view(self, viewer: int, have: int | None, found: Found) -> _News | None:
         view, before = self.table.view(viewer, have, self.table.last_cause), self.shown.get(viewer)
         if self.table.went_unnoticed(viewer) and not view.beats:
             if before is not None and before.shows_the_same_as(view):
                 return None  # what goes unnoticed is not to be counted by empty messages either
-        return _News(self._number(view, before), before)
+        return _News(self._mark(view), before, found)
 
-    def _number(self, view: View, before: Shown | None) -> View:
-        """Remember what a viewer is shown, under the next number."""
-        view.serial = before.serial + 1 if before is not None else 1
-        self.shown[view.viewer] = Shown(view.serial, view.version, view.moment, view.undo, view.scene)
+    def _mark(self, view: View) -> View:
+        """Remember what a viewer is shown, under a mark that was not used before."""
+        view.mark = secrets.randbits(32)
+        self.shown[view.viewer] = Shown(view.mark, view.version, view.moment, view.undo, view.scene)
         return view
 
     def acknowledge(self, asker: Asker, version: int | None = None) -> None:
@@ -277,8 +370,8 @@ class Room:
         for view in views:
             before = self.shown.get(view.viewer)
             if before is None or not before.shows_the_same_as(view):  # nobody with these eyes was here
-                self._number(view, before)
-            view.serial = guest.serials[view.viewer] = self.shown[view.viewer].serial
+                self._mark(view)
+            view.mark = guest.marks[view.viewer] = self.shown[view.viewer].mark
         info = self.info(guest.seats)
         if self.table.game.unnoticed:
             self.sent[self.table.eyes(guest.seats)] = _bare(info)

@@ -8,19 +8,22 @@ import functools
 import hmac
 import secrets
 import time
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
 import msgspec
 from litestar import MediaType, Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Operation, RequestBody, Schema
+from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from duskboard import games
 from duskboard.bots.bot import proper_name
 from duskboard.engine.appearance import Guide
 from duskboard.engine.content import ContentFile
 from duskboard.games.game import Game, SettingsError
-from duskboard.match import Match, Save, SaveError, Seating
+from duskboard.match import Match, Save, SaveError, Seating, with_fresh_seed
 from duskboard.server import journal
 from duskboard.server.catalogue import first_game_of, rules_text, settings_of
 from duskboard.server.guard import LOOPBACK
@@ -74,11 +77,12 @@ from duskboard.server.requests import AnyRequest, Trouble, address_of, checked_n
 from duskboard.server.room import Room
 from duskboard.server.sieve import Suspicious, look_over_toml
 from duskboard.server.store import Conflict, Entry, Options, SeatRow, Subscription
-from duskboard.server.studies import Ongoing
+from duskboard.server.studies import WATCHED, Ongoing
 from duskboard.server.tables import Full, Unknown, branch_origin, hashed, new_token
 from duskboard.server.thinkers import levels
 from duskboard.server.words import clean
 
+STREAM_AGAIN = 1000  # milliseconds until a browser asks again for a stream that broke off
 LARGEST_SETTINGS = 65_536  # characters; they go with every message about the table
 
 # -- games ----------------------------------------------------------------------------------------------------------
@@ -177,6 +181,8 @@ async def lay_table(data: NewTable, house: House, request: AnyRequest) -> Laid:
     own = _game(data.game)
     if data.clock is not None and data.clock.up == "bot" and data.dice == "real":
         raise Trouble(400, "malformed", "with real dice no bot can choose for somebody: who would roll them?")
+    if data.learn and any(seat.kind == "link" for seat in data.seats):
+        raise Trouble(400, "malformed", "whoever knows the guide knows its dice: learn a game without other people")
     _count_creation(house, request)
     if len(msgspec.json.encode(data.settings)) > LARGEST_SETTINGS:
         raise Trouble(400, "malformed", f"the settings are longer than {LARGEST_SETTINGS} characters")
@@ -270,6 +276,7 @@ async def claim_seat(table: str, data: Claim, house: House, request: AnyRequest)
         secrets.token_hex(8),
         checked_name(data.name),
         player.id if player else "",
+        data.colour,
     )
     if seat is None:
         raise Trouble(403, "not-yours", "this link is no longer good")
@@ -285,8 +292,9 @@ async def sit(table: str, data: Sit, house: House, request: AnyRequest) -> HeldS
     token, player = new_token(), await house.known.player_of(request)
     if player is not None and any(seat.player == player.id for seat in room.table.seats):
         raise Trouble(409, "not-now", "you sit at this table already")
-    known = player.id if player else ""
-    seat = await house.store.sit(table, data.seat, hashed(token), secrets.token_hex(8), checked_name(data.name), known)
+    known, holder = player.id if player else "", secrets.token_hex(8)
+    name = checked_name(data.name)
+    seat = await house.store.sit(table, data.seat, hashed(token), holder, name, known, data.colour)
     if seat is None:
         raise Trouble(409, "not-now", "somebody has taken this seat")
     return await _seated(house, room, seat, token)
@@ -387,7 +395,7 @@ async def continue_from(table: str, data: Continue, house: House, request: AnyRe
     _count_creation(house, request)
     record = branch.record()
     entries = _entries_of(record)
-    setup = msgspec.structs.replace(record, ending=0, result=[], pending_dice=[])
+    setup = with_fresh_seed(msgspec.structs.replace(record, ending=0, result=[], pending_dice=[]))
     options = msgspec.structs.replace(was, hall=False, origin=branch_origin(table, data.moment))
     return await _lay(house, setup, seats, options, entries, over=branch.over)
 
@@ -399,7 +407,7 @@ def _entries_of(record: Save) -> list[Entry]:
 
 
 def _as_new(seat: SeatRow) -> NewSeat:
-    return NewSeat(kind="bot" if seat.kind == "bot" else "here", name=seat.name, level=seat.level)
+    return NewSeat(kind="bot" if seat.kind == "bot" else "here", name=seat.name, level=seat.level, colour=seat.colour)
 
 
 @dataclass
@@ -438,7 +446,7 @@ async def import_save(body: bytes, house: House, request: AnyRequest) -> Laid:
     seats = _checked_seats(own, record.settings, data.seats or _as_saved(own, record.settings, seating))
     entries = _entries_of(record)
     fixed = any(choice.fixed for choice in record.choices)
-    setup = msgspec.structs.replace(record, ending=0, result=[], pending_dice=[])
+    setup = with_fresh_seed(msgspec.structs.replace(record, ending=0, result=[], pending_dice=[]))
     options = Options(dice="real" if fixed or seating.real_dice else "drawn", origin=OriginInfo(kind="import"))
     return await _lay(house, setup, seats, options, entries, replayed.over, replayed.states)
 
@@ -475,8 +483,9 @@ async def verify(table: str, house: House, request: AnyRequest) -> Verified:
             await house.workshop.replay(address_of(request), msgspec.json.encode(record))
         except SaveError as error:
             reason = str(error)
+        last = record.fresh[-1] if record.fresh else record
         return Verified(
-            ok=not reason, reason=reason, commitment=record.commitment, seed=record.seed, salt=record.salt
+            ok=not reason, reason=reason, commitment=last.commitment, seed=last.seed, salt=last.salt
         )  # fmt: skip
 
     return await room.found_once("verified", check)
@@ -543,6 +552,26 @@ async def begin_study(data: StudyAsked, house: House, request: AnyRequest) -> St
 @get("/api/lab/studies/{study:str}", summary="A study, as far as it is")
 async def see_study(study: str, house: House) -> StudyStanding:
     return _study(house, study).standing()
+
+
+@get("/api/lab/studies/{study:str}/stream", summary="A study while it goes on, as server-sent events",
+     responses={200: ResponseSpec(data_container=None, description="Events `standing`, each a StudyStanding",
+                                  media_type="text/event-stream")})  # fmt: skip
+async def follow_study(study: str, house: House) -> ServerSentEvent:
+    ongoing = _study(house, study)
+    if ongoing.watchers >= WATCHED:
+        raise Trouble(503, "full", "too many look on already; ask for the study itself")
+    return ServerSentEvent(_told(ongoing), headers={"X-Accel-Buffering": "no"})  # a proxy passes it on at once
+
+
+async def _told(study: Ongoing) -> AsyncIterator[ServerSentEventMessage]:
+    async with contextlib.aclosing(study.standings()) as standings:
+        async for news in standings:
+            if news is None:
+                yield ServerSentEventMessage(comment="still there", data=None)
+            else:
+                said = msgspec.json.encode(news[1]).decode()
+                yield ServerSentEventMessage(event="standing", id=news[0], data=said, retry=STREAM_AGAIN)
 
 
 @post("/api/lab/studies/{study:str}/cancel", status_code=200, summary="End a study")
@@ -692,6 +721,6 @@ HANDLERS = [
     list_games, seats_with, read_rules, read_guide, read_content, lay_table, see_table, claim_seat, sit, invited, qr,
     reclaim_seat,
     rematch, continue_from, import_save, save_table, verify, review, replay, replay_file, report, mine, alive,
-    lab, begin_study, see_study, cancel_study, study_game,
+    lab, begin_study, see_study, follow_study, cancel_study, study_game,
     health, reach, read_metrics,
 ]  # fmt: skip

@@ -46,6 +46,7 @@ seats = sa.Table(
     sa.Column("token_hash", sa.Text, nullable=False),  # empty: nobody's
     sa.Column("code_hash", sa.Text, nullable=False),  # of a link that gives the seat away; empty: none
     sa.Column("player", sa.Text, nullable=False, server_default=""),  # who sits there, if they want to be known again
+    sa.Column("colour", sa.Text, nullable=False, server_default=""),  # what they want to be told by, "#aa5500"
     sa.Index("seats_by_token", "token_hash"),
     sa.Index("seats_by_player", "player"),
 )

@@ -94,7 +94,7 @@ class Live(msgspec.Struct, kw_only=True, omit_defaults=True):
     offer: Offer | None = None
     declined: Declined | None = None
     rematch: str = ""
-    helped: bool = False  # somebody who plays against bots only was helped, or looked ahead
+    helped: bool = False  # somebody who plays against bots or the game was helped, or looked ahead
 
 
 class TableRow(msgspec.Struct, kw_only=True):
@@ -123,6 +123,7 @@ class SeatRow(msgspec.Struct, kw_only=True):
     token_hash: str = ""
     code_hash: str = ""
     player: str = ""  # who sits there, if they want to be known again
+    colour: str = ""  # what they want to be told by
     keys: list[str] = []  # hashes of further tokens, for the player's other devices
 
     def is_held_by(self, token_hashes: set[str]) -> bool:
@@ -386,18 +387,28 @@ class Store:
             raise Conflict("the table changed meanwhile")
 
     async def claim(
-        self, table: str, code_hash: str, token_hash: str, holder: str, name: str, player: str = ""
+        self, table: str, code_hash: str, token_hash: str, holder: str, name: str, player: str = "", colour: str = ""
     ) -> int | None:
         """Give the seat a code is for to whoever brought it; None when the code is good for nothing (any more)."""
-        return await self._take(table, schema.seats.c.code_hash == code_hash, token_hash, holder, name, player)
+        which = schema.seats.c.code_hash == code_hash
+        return await self._take(table, which, token_hash, holder, name, player, colour)
 
-    async def sit(self, table: str, seat: int, token_hash: str, holder: str, name: str, player: str) -> int | None:
+    async def sit(
+        self, table: str, seat: int, token_hash: str, holder: str, name: str, player: str, colour: str = ""
+    ) -> int | None:
         """Give an open seat to whoever comes first; None when it is not open (any more)."""
         free = (schema.seats.c.seat == seat) & (schema.seats.c.kind == "open")
-        return await self._take(table, free, token_hash, holder, name, player)
+        return await self._take(table, free, token_hash, holder, name, player, colour)
 
     async def _take(
-        self, table: str, which: sa.ColumnElement[bool], token_hash: str, holder: str, name: str, player: str
+        self,
+        table: str,
+        which: sa.ColumnElement[bool],
+        token_hash: str,
+        holder: str,
+        name: str,
+        player: str,
+        colour: str,
     ) -> int | None:
         async def work(connection: AsyncConnection) -> int | None:
             here = (schema.seats.c.table_id == table) & which
@@ -411,6 +422,8 @@ class Store:
             values = {"kind": "person", "token_hash": token_hash, "code_hash": "", "holder": whose}
             if name:
                 values["name"] = name
+            if colour or found.kind == "open":
+                values["colour"] = colour
             if player or found.kind == "open":  # a seat that only moves keeps its player
                 values["player"] = player
             lost = (schema.seat_keys.c.table_id == table) & (schema.seat_keys.c.seat == found.seat)

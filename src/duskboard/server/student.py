@@ -35,11 +35,11 @@ from duskboard.server.replayer import LONGEST_REASON, keep_within
 Kind = Literal["balance", "campaign", "compare", "length", "maps", "restrict", "secrets", "swing"]
 MADE: dict[str, tuple[Callable[[Plan, Any, Remembered], Study], tuple[int, ...]]] = {  # how, and with how many games
     "balance": (lambda plan, theirs, kept: balance(plan, kept=kept), (200, 400, 800)),
-    "campaign": (lambda plan, theirs, kept: campaign(plan, kept=kept), (200, 400, 800)),
+    "campaign": (lambda plan, theirs, kept: campaign(plan, kept=kept, worth=_worth(plan)), (50, 100, 200)),
     "compare": (lambda plan, theirs, kept: _compared(plan, theirs, kept), (200, 400, 800, 1600)),
     "length": (lambda plan, theirs, kept: length(plan, kept=kept), (200, 400, 800, 1600)),
     "maps": (lambda plan, theirs, kept: maps(plan), (4, 12)),
-    "restrict": (lambda plan, theirs, kept: restrict(plan), (100, 400)),
+    "restrict": (lambda plan, theirs, kept: restrict(plan), (60, 200)),
     "secrets": (lambda plan, theirs, kept: secrets(plan, kept=kept), (200, 400, 800, 1600)),
     "swing": (lambda plan, theirs, kept: swing(plan), (6, 24)),
 }
@@ -51,6 +51,12 @@ COURSES: Courses = {}  # how games went that were looked at closely: a process m
 def _compared(plan: Plan, theirs: Content, kept: Remembered) -> Study:
     """Ever more pairs are looked at closely too, so that the first figures do not wait for it."""
     return compare(plan, theirs, kept=kept, pairs=min(PAIRS, plan.games // 50), known=COURSES)
+
+
+def _worth(plan: Plan) -> int:
+    """What each companion and thing is worth is asked for last: it is most of the work."""
+    last = MADE["campaign"][1][-1]
+    return 60 if plan.games == last else 0
 
 
 class Job(msgspec.Struct, kw_only=True):

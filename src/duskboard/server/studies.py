@@ -9,6 +9,7 @@ import secrets
 import sys
 import time
 from collections import OrderedDict
+from collections.abc import AsyncGenerator
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -26,6 +27,8 @@ from duskboard.server.workshop import Crowded, Spent, Workshop
 
 LONGEST_LINE = 32_000_000  # bytes of what is told at once
 KEPT = 24  # studies that can still be looked at
+WATCHED = 6  # streams of a study at the same time
+PULSE = 15.0  # seconds after which a stream without news says that it is still there
 Phase = Literal["waiting", "playing", "done", "ended"]
 _decoder = msgspec.json.Decoder(Found)
 
@@ -42,6 +45,39 @@ class Ongoing:
     reason: str = ""
     saves: dict[str, bytes] = field(default_factory=dict)
     process: asyncio.subprocess.Process | None = None
+    news: int = 0  # how often there was something new
+    watchers: int = 0
+    changed: asyncio.Condition = field(default_factory=asyncio.Condition)
+
+    async def tell(self) -> None:
+        """There is something new: whoever watches is told."""
+        async with self.changed:
+            self.news += 1
+            self.changed.notify_all()
+
+    async def standings(self) -> AsyncGenerator[tuple[int, StudyStanding] | None]:
+        """What is told of it now and whenever there is news, until it is over; None: nothing new, but still there."""
+        self.watchers += 1
+        try:
+            while True:
+                told, is_last = self.news, not self.is_going_on
+                yield told, self.standing()
+                if is_last:
+                    return
+                while told == self.news and self.is_going_on:
+                    if not await self._has_news(told):
+                        yield None
+        finally:
+            self.watchers -= 1
+
+    async def _has_news(self, told: int) -> bool:
+        """Wait for news, but no longer than a pulse."""
+        try:
+            async with asyncio.timeout(PULSE), self.changed:
+                await self.changed.wait_for(lambda: self.news > told or not self.is_going_on)
+        except TimeoutError:
+            return False
+        return True
 
     @property
     def is_going_on(self) -> bool:
@@ -94,6 +130,7 @@ class Studies:
         """End a study; what it found stays."""
         if study.is_going_on:
             study.phase, study.reason = "ended", "it was ended"
+            await study.tell()
             if study.process is not None:
                 await end_process(study.process)
 
@@ -102,12 +139,15 @@ class Studies:
             async with self.workshop.place(study.address):
                 if study.is_going_on:  # nobody has ended it while it waited
                     study.phase = "playing"
+                    await study.tell()
                     await self._made(study)
         except (Spent, Crowded) as refused:
             study.phase, study.reason = "ended", str(refused)
         except Exception as error:
             study.phase, study.reason = "ended", "something went wrong here"
             journal.note("study failed", level=40, game=study.asked.game, error=error)
+        finally:
+            await study.tell()
 
     async def _made(self, study: Ongoing) -> None:
         asked, seconds = study.asked, self.config.study_seconds
@@ -146,6 +186,7 @@ class Studies:
             study.saves.update({id: bytes(save) for id, save in told.saves.items()})
             told.saves = {}
             study.found = told if told.study else msgspec.structs.replace(study.found, reason=told.reason)
+            await study.tell()
         return spent
 
     async def close(self) -> None:

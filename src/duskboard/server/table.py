@@ -14,7 +14,7 @@ import numpy as np
 
 from duskboard import games
 from duskboard.engine.rule import scope_of, sources_digest
-from duskboard.engine.scene import Beat
+from duskboard.engine.scene import Beat, Scene
 from duskboard.games.game import Game
 from duskboard.halt import Halt
 from duskboard.match import Choice, Match, MatchError, Save, SaveError, Seating
@@ -252,17 +252,21 @@ class Table:
         """Let the clock of whoever must choose after an entry run."""
         self.clocks, self.asleep, self.running = entry.clocks, 0.0, NOBODY
         if self.clocks is not None:
-            self.running = self._seen_choosing()
+            self.running = self._person_seen_choosing()
 
-    def _seen_choosing(self) -> int:
+    def _person_seen_choosing(self) -> int:
         """The person whom everybody sees choosing, as the match is now; nobody if it is a bot."""
         match = self.match
         if match.seat is None:
             return NOBODY
         seat = match.seat
         if _stop(match.state, self.game.unnoticed) != NOBODY:
-            seat = next((at for at, one in enumerate(match.view(WATCHER).seats) if one.acting), NOBODY)
+            seat = self.seen_choosing(WATCHER)
         return seat if seat >= 0 and self.seats[seat].kind == "person" else NOBODY
+
+    def seen_choosing(self, viewer: int) -> int:
+        """The seat that a viewer sees choosing."""
+        return acting_in(self.match.view(viewer))
 
     def clocks_after(self, entry: Entry) -> Clocks | None:
         """The clocks after what is about to be kept: a choice has been played already, an undoing is still to be done.
@@ -272,13 +276,14 @@ class Table:
         setting = self.row.options.clock
         if setting is None or self.clocks is None:
             return None if setting is None else fresh(setting, len(self.seats))
-        seen, stop = self._seen_choosing(), self.stop_at[-1]
+        seen, stop = self._person_seen_choosing(), self.stop_at[-1]
         passed = Passed(
             running=self.running,
             seconds=self._passed(entry.at),
             chose=entry.choice is not None and entry.choice.seat == self.running,
             noticed=stop == NOBODY or entry.choice is None,
             goes_on=seen == self.running,
+            others=stop not in (NOBODY, self.running),
             unseen=stop == self.running and _stop(self.match.state, self.game.unnoticed) == NOBODY,
         )
         return after(self.clocks, setting, passed)
@@ -392,6 +397,8 @@ class Table:
         log_from = self.log_from(viewer, have)
         beats = self.beats(viewer, self.moment_since(have) if since is None and have is not None else since)
         told, last_words = self.match.story(viewer), self.match.last_words(viewer)
+        if cause == "full" and have is None and since is None and self.match.moment == 0:
+            beats = told[0][-MOST_BEATS:]  # whoever sits down first is told what the set-up brought
         if last_words or self.last_cause == "undo":  # the last part may have got longer, or shorter again
             log_from = min(log_from, len(moments) - 1)
         log = [
@@ -412,17 +419,21 @@ class Table:
             scene=scene,
             beats=beats,
             undo=self.undo_info(viewer),
-            serial=0,
+            mark=0,
         )
 
     def beats(self, viewer: int, since: int | None) -> list[Beat]:
-        """What happened after the first `since` choices, as a viewer sees it: the last of it, if it is much."""
+        """What happened after the first `since` choices, as a viewer sees it: the last of it, if it is much.
+
+        Where the game stopped without the viewer's notice it is told as if it had gone on.
+        """
         told: list[Beat] = []
-        first = self.match.moment if since is None else since
-        for at in range(self.match.moment, first, -1):
-            told = [*self.match.beats(viewer, at), *told]
-            if len(told) >= MOST_BEATS:
-                break
+        at, noticed = self.match.moment, (NOBODY, viewer)
+        first = at if since is None else since
+        while at > first and len(told) < MOST_BEATS:
+            begun = next((one for one in range(at - 1, first, -1) if self.stop_at[one] in noticed), first)
+            told = [*self.match.beats(viewer, at, begun), *told]
+            at = begun
         return told[-MOST_BEATS:]
 
     def moment_since(self, version: int) -> int:
@@ -480,7 +491,7 @@ class Table:
         row, match = self.row, self.match
         acting = self.acting
         if self.goes_unnoticed(viewer):
-            acting = next((at for at, seat in enumerate(match.view(viewer).seats) if seat.acting), NOBODY)
+            acting = self.seen_choosing(viewer)
             doing = {acting: "thinking"} if acting >= 0 and self.seats[acting].kind == "bot" else {}
         roles = match.seat_names
         sides, concede = dict(enumerate(match.sides)), row.options.concede
@@ -491,6 +502,7 @@ class Table:
                 role=roles[seat.seat] if seat.seat < len(roles) else f"Seat {seat.seat + 1}",
                 kind=seat.kind,
                 name=seat.name,
+                colour=seat.colour,
                 level=seat.level,
                 here=seat.kind == "bot" or seat.seat in here,
                 doing=doing.get(seat.seat, ""),  # type: ignore[arg-type]
@@ -534,11 +546,12 @@ class Table:
 
     def _dice(self) -> DiceInfo:
         setup, over = self.row.setup, self.match.over
+        last = setup.fresh[-1] if setup.fresh else setup
         return DiceInfo(
             kind=self.row.options.dice,
-            commitment=setup.commitment,
-            seed=setup.seed if over else "",
-            salt=setup.salt if over else "",
+            commitment=last.commitment,
+            seed=last.seed if over else "",
+            salt=last.salt if over else "",
         )
 
     def _roll(self) -> RollInfo | None:
@@ -583,6 +596,11 @@ class Table:
 def _stop(state: Any, unnoticed: frozenset[int]) -> int:
     """The seat that is asked for something only it notices."""
     return int(state.seat) if state.seat >= 0 and int(state.decision) in unnoticed else NOBODY
+
+
+def acting_in(scene: Scene) -> int:
+    """The seat that a scene shows choosing."""
+    return next((at for at, seat in enumerate(scene.seats) if seat.acting), NOBODY)
 
 
 def log_line(beat: Beat) -> LogLine:

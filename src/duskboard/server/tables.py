@@ -104,7 +104,7 @@ class Tables:
             journal.note("table does not fold", level=40, table=id, error=error)
             raise Unknown("this table was played by other rules and cannot be opened here") from error
         table.asleep = self.hours.asleep_since(table.times[-1])
-        room = Room(table, kept.remarks)
+        room = Room(table, kept.remarks, self.config.hold)
         self.rooms[id] = room
         self.metrics.count("tables loaded")
         self.cluster.ask_for(room)
@@ -228,7 +228,7 @@ class Tables:
                 )  # fmt: skip
                 await self.set_live(room, asker, declared=made)  # shown without options: the choice is made
                 return
-            match.script(faces)
+        match.script(faces)  # and no others: a position may have brought fixed ones
         match.play(option, seat=seat)
         entry = Entry(choice=match.choices[-1], id=choice_id, seat=seat, at=now())
         try:
@@ -278,9 +278,11 @@ class Tables:
         self.cluster.changed(room)
 
     async def note_help(self, room: Room) -> None:
-        """Remember that whoever plays against bots only was helped, or has seen more than a player may."""
+        """Remember that whoever plays against bots or the game only was helped, or has seen more than a player may."""
         table = room.table
-        if any(seat.kind == "bot" for seat in table.seats) and not table.match.over and not table.row.live.helped:
+        together = len(set(table.match.sides)) == 1  # against the game, or alone
+        with_bots = any(seat.kind == "bot" for seat in table.seats)
+        if (together or with_bots) and not table.match.over and not table.row.live.helped:
             with contextlib.suppress(Conflict):
                 await self.set_live(room, helped=True)
 
@@ -315,7 +317,8 @@ def seat_people(
             held.append(HeldSeat(table=id, seat=number, token=token))
             rows.append(
                 SeatRow(
-                    seat=number, kind="person", name=seat.name, holder=holder, token_hash=hashed(token), player=player
+                    seat=number, kind="person", name=seat.name, holder=holder, token_hash=hashed(token), player=player,
+                    colour=seat.colour,
                 )
             )  # fmt: skip
         elif seat.kind == "link":

@@ -13,6 +13,7 @@ import msgspec
 
 from duskboard.bots.levels import LEVELS
 from duskboard.games.game import Game
+from duskboard.games.learning import is_learned
 from duskboard.server.config import Config
 from duskboard.server.messages import LevelInfo
 from duskboard.server.thinker import ADVISER, Answer, Question
@@ -41,7 +42,7 @@ def levels(game: Game | None = None) -> list[LevelInfo]:
         LevelInfo(level="one-ply", title="Short-sighted", help="looks one choice ahead and no further"),
         LevelInfo(level="greedy", title="Simple", help="plays what looks sensible at once"),
         *(LevelInfo(level=f"level-{one.number}", title=one.title, help=one.blurb) for one in LEVELS),
-        *([learned] if game is None or game.learning is not None else []),
+        *([learned] if game is None or is_learned(game) else []),
     ]
 
 

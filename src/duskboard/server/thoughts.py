@@ -55,7 +55,8 @@ thinking = sa.Table(
     sa.Column("at", sa.Float, nullable=False),  # as of when
     prefixes=["UNLOGGED"],
 )
-NOW = sa.extract("epoch", sa.func.clock_timestamp())  # the database's clock: machines need not agree
+# The database's clock, for machines need not agree; one moment for all rows of a statement, or no two would be equal.
+NOW = sa.extract("epoch", sa.func.statement_timestamp())
 
 
 class Conclusion(msgspec.Struct, kw_only=True, omit_defaults=True):

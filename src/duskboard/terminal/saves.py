@@ -67,7 +67,7 @@ def save_copy(match: Match, file: Path) -> None:
         if there is None:
             raise SaveError(f"{file} is there already and is no save of Duskboard; choose another name")
         ours = match.record()
-        if (there.game, there.seed, there.salt) != (ours.game, ours.seed, ours.salt):
+        if (there.game, there.seed, there.salt, there.fresh) != (ours.game, ours.seed, ours.salt, ours.fresh):
             raise SaveError(f"{file} is there already and holds another match; choose another name")
     match.save(file)
 

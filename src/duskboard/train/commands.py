@@ -12,9 +12,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from duskboard import games
 from duskboard.envs.extras import MissingExtra, need
-from duskboard.games.learning import learning_of, read_weights, save_weights
+from duskboard.games.leanings import save_leanings
+from duskboard.games.learning import Weights, learning_of, read_weights, save_weights, shipped_weights
 
 if TYPE_CHECKING:
+    from duskboard.games.game import Game
     from duskboard.train.measure import Measured
     from duskboard.train.values import Run
 
@@ -36,10 +38,18 @@ def train(
     out: Annotated[Path, typer.Option(help="the folder of checkpoint, weights and logs")] = Path("training"),
     fresh: Annotated[bool, typer.Option("--fresh", help="begin anew, whatever there is")] = False,
     start: Annotated[Path | None, typer.Option("--from", help="weights to begin with")] = None,
+    leanings: Annotated[bool, typer.Option("--leanings", help="only what kinds of options are good")] = False,
+    pairs: Annotated[int, typer.Option(min=1, help="pairs of choices tried for a round of leanings")] = 200_000,
+    against: Annotated[
+        str, typer.Option(help="learn to beat weights that stay as they are: a file, or `learned` for the shipped ones")
+    ] = "",
 ) -> None:
     """Train a player by itself; stop it with Ctrl-C whenever you like, and go on later with the same command."""
     own = games.game(game)
     learning_of(own)
+    if leanings:
+        _lean(own, rounds, pairs, seed, out / own.id)
+        return
     try:
         torch = need("torch", "train")
     except MissingExtra as error:
@@ -54,8 +64,11 @@ def train(
         rounds=rounds, games=count, stride=stride, seed=seed, threads=threads, every=every, measured=measured
     )  # fmt: skip
     own.library.load()
-    run = Run(Table(own), plan, device)
-    folder = out / own.id
+    table, rival = Table(own), _rival(own, against)
+    if rival is not None and table.sides == 1:
+        raise TrainingError(f"in {own.title} all play together: there is nobody to answer, so leave --against out")
+    run = Run(table, plan, device, rival)
+    folder = out / (own.id if rival is None else f"{own.id}-against-{rival.card.digest[:12]}")
     folder.mkdir(parents=True, exist_ok=True)
     kept = folder / "checkpoint.pt"
     if kept.exists() and not fresh:
@@ -76,6 +89,31 @@ def train(
         )
 
 
+def _lean(game: Game, rounds: int, pairs: int, seed: int, folder: Path) -> None:
+    """Learn leanings, and keep them after every round."""
+    from duskboard.train.leanings import Learner
+
+    console, file = Console(highlight=False), folder / "leanings.weights"
+    folder.mkdir(parents=True, exist_ok=True)
+    game.library.load()
+    learner = Learner(game, seed=seed)
+    try:
+        for shares in learner.rounds(rounds, pairs):
+            told = f"round {learner.made}: {shares[learner.margin]:.1%} where greedy has {learner.of_greedy:.1%}"
+            save_leanings(file, game, learner.table, f"{told}, {pairs:,} pairs a round, margin {learner.margin}")
+            console.print(told)
+    except KeyboardInterrupt:
+        console.print("stopped")
+    console.print(f"{file}: {learner.made} rounds")
+
+
+def _rival(game: Game, against: str) -> Weights | None:
+    """The weights to be answered, if any are."""
+    if not against:
+        return None
+    return shipped_weights(game) if against == "learned" else read_weights(Path(against), game)
+
+
 def _watch(run: Run, folder: Path, console: Console, save: Any) -> None:
     """Show how it goes, and keep what there is after every round."""
     board, begun, before = _tensorboard(folder), time.monotonic(), run.progress.positions
@@ -86,11 +124,11 @@ def _watch(run: Run, folder: Path, console: Console, save: Any) -> None:
         for found in run.rounds():
             last = found or last
             speed = (run.progress.positions - before) / (time.monotonic() - begun)
-            against = f", {last.share:.0%} against greedy" if last else ""
+            against = f", {last.share:.0%} {last.against}" if last else ""
             told = f"{speed:,.0f} positions/s, loss {run.progress.loss:.3f}, lead {run.progress.lead:.2f}{against}"
             bar.update(job, completed=run.progress.round, told=told)
             if found:
-                console.print(f"round {run.progress.round}: {found} against greedy")
+                console.print(f"round {run.progress.round}: {found}")
             if board is not None:
                 _note(board, run, found, speed)
             save(run, folder / "checkpoint.pt")

@@ -5,6 +5,9 @@ the same dice to come, and each is played out. The network is taught the result 
 the other: that is what a player must know to leave the policy. From round to round the other option is more often the
 one the network likes best, so that it learns where it is wrong.
 
+With a `rival`, weights that stay as they are sit on the other sides, and it learns to answer them: how far they can be
+exploited.
+
 Collecting and learning overlap: while the network learns from one round, the compiled rules play the next.
 """
 
@@ -62,8 +65,8 @@ class Progress:
 class Run:
     """A network that learns a game."""
 
-    def __init__(self, table: Table, plan: Plan, device: str = "cpu") -> None:
-        self.table, self.plan, self.device = table, plan, device
+    def __init__(self, table: Table, plan: Plan, device: str = "cpu", rival: Weights | None = None) -> None:
+        self.table, self.plan, self.device, self.rival = table, plan, device, rival
         self.learning = learning_of(table.game)
         torch.manual_seed(plan.seed)
         self.network = Network(self.learning).to(device)
@@ -88,7 +91,7 @@ class Run:
                 self.progress.round += 1
                 measured = None
                 if self.progress.round % self.plan.every == 0 or self.progress.round == self.plan.rounds:
-                    measured = measure(self.table, self.weights(), self.plan.measured, seed=77)
+                    measured = measure(self.table, self.weights(), self.plan.measured, 77, self.rival)
                     self.progress.history.append((self.progress.round, self.progress.positions, measured.share))
                 yield measured
 
@@ -100,20 +103,27 @@ class Run:
     def _collect(self, pool: ThreadPoolExecutor, ahead: int = 0) -> list[Future[Notes]]:
         """Begin to collect for a round, with the network as it is."""
         plan, number = self.plan, self.progress.round + ahead
-        seats = self.table.seats
-        players = np.full((1, seats), PLAYERS["greedy"], np.int64)
         curious = plan.curious if number > 3 else 0
-        if curious:  # those who play take turns: everybody greedy, and one who learned in each of the seats
-            players = np.full((seats + 1, seats), PLAYERS["greedy"], np.int64)
-            players[np.arange(seats), np.arange(seats)] = PLAYERS["learned"]
+        players = self._players(curious > 0)
         weights = self.weights()
         return [
             pool.submit(
                 self.table.branches, weights, players, -(-plan.games // plan.threads),
                 (plan.seed * 100_003 + number) * 64 + part, wild=plan.wild, stride=plan.stride, curious=curious,
+                frozen=self.rival,
             )
             for part in range(plan.threads)
         ]  # fmt: skip
+
+    def _players(self, learned: bool) -> Any:
+        """Who plays the sides, a row a game in turn: once it has `learned` something, itself on each of them."""
+        sides = self.table.sides
+        own, others = PLAYERS["learned" if learned else "greedy"], PLAYERS["greedy" if self.rival is None else "frozen"]
+        players = np.full((sides, sides), others, np.int64)
+        np.fill_diagonal(players, own)
+        if self.rival is None:
+            players = np.concatenate([np.full((1, sides), others, np.int64), *([players] if learned else [])])
+        return players
 
     def _learn_round(self, notes: Notes) -> None:
         """Learn from new positions, and from some of before."""

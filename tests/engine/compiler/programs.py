@@ -161,7 +161,8 @@ class Writer:
 
     def of_size(self, depth):
         text, bits = self.whole(depth)
-        return f"{self.dice.choice(('abs', 'int', ''))}({text})", bits
+        asked = self.dice.choice(("abs({})", "int({})", "({})", "({}).bit_count()", "({}).bit_length()"))
+        return asked.format(text), bits
 
     def of_element(self, depth):
         name, (bits, shape) = self.dice.choice(list(ARRAYS.items()))
@@ -272,7 +273,7 @@ class Writer:
         self.say(indent, "pass")
         for _ in range(self.dice.randint(1, 4)):
             kind = self.dice.choice(("let", "let", "put", "put", "add", "add", "if", "while", "for", "each", "call",
-                                     "swap", "real", "pair", "alias", "leave"))  # fmt: skip
+                                     "swap", "real", "pair", "alias", "leave", "known"))  # fmt: skip
             getattr(self, f"do_{kind}")(indent, depth, loops)
 
     def into(self, bits, text):
@@ -370,6 +371,29 @@ class Writer:
         if self.dice.random() < 0.5:
             self.say(indent, "else:")
             self.block(indent + 1, depth - 1, loops)
+
+    def do_known(self, indent, depth, loops):
+        """Indices of which the compiler knows more, or less, by what they were compared with."""
+        name, other = self.dice.choice(self.wholes), self.dice.choice(self.wholes)
+        sign = self.dice.choice(("!=", "==", ">=", ">", "<", "<="))
+        self.say(indent, f"{name} = ({self.whole(1)[0]}) % {self.dice.choice(('16 - 8', '9 - 1', '10 - 2', '8'))}")
+        than = self.dice.choice(("-2", "-1", "0", "1", other))
+        test = self.dice.choice((f"{name} {sign} {than}", f"{than} {sign} {name}", f"not {name} {sign} {than}"))
+        both = self.dice.choice(
+            ("{}", "{} and box.s > 3", "{} or box.s > 3", "box.a[{}] > 3 and {}".format(name, "{}"))
+        )
+        self.say(indent, f"if {both.format(test)}:")
+        self.say(
+            indent + 1,
+            f"box.n = box.a[{name}] + (box.a[{name}] if {test} else box.a[{name} - 1 if {name} > -8 else {name}])",
+        )
+        if self.dice.random() < 0.4:
+            self.say(indent + 1, f"{name} -= 1" if self.dice.random() < 0.5 else f"{name} = -3")
+        if self.dice.random() < 0.5:
+            self.say(indent, "else:")
+            self.say(indent + 1, f"box.t = box.a[{name}] % 60")
+        self.say(indent, f"{name} = {name} % {self.dice.choice((8, -8))}")
+        self.say(indent, f"box.n = box.n + box.a[{name}]")
 
     def do_while(self, indent, depth, loops):
         if depth <= 0 or loops >= 2:

@@ -12,12 +12,20 @@ GAMES = 100  # random games, a fifth of them looked at closely
 
 FAULTY = """
 import sys
-from duskboard.engine.record import Record, i32, i64
+from duskboard.engine.record import Record, i8, i32, i64
 from duskboard.engine.rule import rule
 
 class Box(Record):
     n: i64
     a: i32[4]
+
+class Cup(Record):
+    small: i8
+
+@rule
+def wide(cup, i):
+    cup.small = 124 + i
+    cup.small += i
 
 @rule
 def far(box, i):
@@ -27,10 +35,12 @@ def far(box, i):
 def large(box, i):
     return box.n + i
 
-box = Box()
+box, cup = Box(), Cup()
 box.n = (1 << 63) - 1
+wide.fast(cup, 1)
 print(far.fast(box, 3), large.fast(box, 0), flush=True)
-{far: lambda: far.fast(box, 4), large: lambda: large.fast(box, 1)}[globals()[sys.argv[1]]]()
+{"far": lambda: far.fast(box, 4), "large": lambda: large.fast(box, 1), "put": lambda: wide.fast(cup, 4),
+ "added": lambda: wide.fast(cup, 2)}[sys.argv[1]]()
 print("went on")
 """
 
@@ -60,7 +70,9 @@ def test_a_game_does_nothing_that_c_leaves_undefined(game, form, tmp_path):
 @pytest.mark.parametrize(
     ("form", "fault", "says"),
     [
-        ("checked", "far", "faulty.py:12: faulty__far: the index 4 lies outside of 4"),
+        ("checked", "far", "faulty.py:20: faulty__far: the index 4 lies outside of 4"),
+        ("checked", "added", "faulty.py:16: faulty__wide: 128 does not fit, there is room for -128 to 127"),
+        ("checked", "put", "faulty.py:15: faulty__wide: 128 does not fit, there is room for -128 to 127"),
         ("sanitized", "far", "heap-buffer-overflow"),
         ("sanitized", "large", "signed integer overflow"),
     ],

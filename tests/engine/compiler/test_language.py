@@ -14,6 +14,7 @@ from duskboard.engine.compiler.expressions import OutsideLanguage
 from duskboard.engine.compiler.kinds import INT, REAL, ArrayOf, Kind, RecordOf
 from duskboard.engine.compiler.program import Program
 from duskboard.engine.compiler.toolchain import run
+from duskboard.engine.record import stretch
 from duskboard.engine.rule import rule
 from tests.engine.compiler.programs import Box
 
@@ -154,8 +155,30 @@ def open_step(box, by):
 
 
 @rule
+def stretch_of_two_kinds(box):
+    return stretch(box, "s", "g")[0]
+
+
+@rule
+def stretch_of_nothing(box):
+    return stretch(box, "a", "s")[0]
+
+
+@rule
+def row_under_a_name(box):
+    row = stretch(box, "s", "a")
+    row = 3
+    return row
+
+
+@rule
 def tangent(box):
     return math.tanh(box.r)
+
+
+@rule
+def bits_of_a_real(box):
+    return box.r.bit_count()
 
 
 @rule
@@ -191,7 +214,11 @@ RAGGED = ((1, 2), 3)
         (ragged, "no table of numbers"),
         (row_of_a_field, "a row of an array"),
         (open_step, "the step of a range must be a constant"),
+        (stretch_of_two_kinds, "the fields from s to g are not of one kind"),
+        (stretch_of_nothing, "no fields lie from a to s"),
+        (row_under_a_name, "two different kinds of things under one name"),
         (tangent, "only rules and a few builtins"),
+        (bits_of_a_real, "asked of a whole number alone"),
         (starred, "plain arguments only"),
     ],
 )
@@ -240,6 +267,54 @@ def test_a_checked_build_names_the_rule_and_the_line_of_a_bad_index(tmp_path):
 
 
 @rule
+def known(box, n):
+    """Reads with what is known of an index here and not there."""
+    for i in range(n, 3):
+        if i != -1:
+            box.n = 10 * box.n + box.a[i]
+    i = n
+    while i > -8:
+        i -= 1
+        box.n = box.n + box.a[i]
+    return box.a[n if n >= 0 else n - 1]
+
+
+@rule
+def sure(box, i):
+    """Reads what it says is not negative."""
+    assert i >= 0
+    return box.a[i]
+
+
+def test_what_is_known_of_an_index_changes_nothing(tmp_path):
+    library = ctypes.CDLL(str(compiled(known, [BOX, INT], tmp_path)))
+    library.one.restype = ctypes.c_int64
+    for n in range(-7, 8):
+        box, twin = Box(), Box()
+        for i in range(8):
+            box.a[i] = twin.a[i] = i + 1
+        assert library.one(ctypes.c_void_p(box.address), ctypes.c_int64(n)) == known(twin, n)
+        assert box.bytes() == twin.bytes()
+
+
+def test_what_is_asserted_is_tested_where_indices_are(tmp_path):
+    box = Box()
+    with pytest.raises(AssertionError):
+        sure(box, -1)
+    program = Program("test")
+    program.add("one", sure, [BOX, INT])
+    assert "box->a[at_natural(i, 8)]" in program.text()
+    library = compiled(sure, [BOX, INT], tmp_path, "-DCHECKED")
+    code = (
+        "import ctypes, sys; one = ctypes.CDLL(sys.argv[1]).one; one.restype = ctypes.c_int64;"
+        "box = ctypes.create_string_buffer(4096); one(box, ctypes.c_int64(-1))"
+    )
+    done = subprocess.run([sys.executable, "-c", code, str(library)], capture_output=True, text=True)
+    assert done.returncode != 0
+    assert "test_language__sure: it does not hold that i >= 0" in done.stderr
+
+
+@rule
 def weighed(box, weights, k):
     """Reads an argument that is an array of unknown size."""
     total = 0.0
@@ -256,6 +331,52 @@ def test_arrays_of_unknown_size_travel_with_their_lengths(tmp_path):
     address = ctypes.c_void_p(weights.ctypes.data)
     got = library.one(ctypes.c_void_p(box.address), address, ctypes.c_int64(4), ctypes.c_int64(3), ctypes.c_int64(1))
     assert got == weighed(box, weights, 1) == 3 * weights[:, 1].sum()
+
+
+@rule
+def fill(box, row, by):
+    """Writes a row it is given, and reads fields that lie side by side."""
+    side_by_side = stretch(box, "s", "a")
+    for i in range(len(row)):
+        row[i] = max(by, box.a[i]) + side_by_side[i + 1] * BITS[by][i]
+
+
+@rule
+def fill_all(box, rows):
+    """Gives a rule the rows of an array, one after the other."""
+    for i in range(len(rows)):
+        fill(box, rows[i], i)
+
+
+@rule
+def fill_two(box, rows, others):
+    fill_both(box, rows[0], others[0])
+
+
+@rule
+def fill_both(box, one, other):
+    one[0] = box.a[0]
+    other[0] = one[0] + 1
+
+
+BITS = tuple(tuple((n >> i) & 1 for i in range(8)) for n in range(8))
+ROWS = ArrayOf(np.dtype("f4"), (None, 8), alone=True)
+
+
+def test_a_rule_is_given_rows_of_an_array_that_is_alone(tmp_path):
+    """They are written as the interpreted rule writes them; `restrict` is said of one array alone, never of two."""
+    library = ctypes.CDLL(str(compiled(fill_all, [BOX, ROWS], tmp_path)))
+    box, rows, plain = Box(), np.zeros((5, 8), np.float32), np.zeros((5, 8), np.float32)
+    for i in range(8):
+        box.a[i] = 3 * i - 9
+    fill_all(box, plain)
+    library.one(ctypes.c_void_p(box.address), ctypes.c_void_p(rows.ctypes.data), ctypes.c_int64(5))
+    assert rows.tolist() == plain.tolist() != np.zeros((5, 8)).tolist()
+    program = Program("test")
+    program.add("one", fill_all, [BOX, ROWS])
+    assert "test_language__fill(Box *box, float *restrict row, i64 by)" in program.text()
+    program.add("two", fill_two, [BOX, ROWS, ROWS])
+    assert "test_language__fill_both(Box *box, float *one, float *other)" in program.text()
 
 
 @rule

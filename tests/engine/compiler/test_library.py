@@ -316,6 +316,23 @@ def test_a_call_lets_others_run_and_holds_what_it_was_given():
     assert not any(one() is not None for one in kept), "nothing is held longer"
 
 
+def test_a_call_that_is_held_is_made_again_and_again_with_what_it_was_given():
+    game = games.game("forward")
+    states, twins = started(game, 3), started(game, 3)
+    for rule in (game.drivers.play_fast.fast, game.drivers.play_fast.plain):
+        kept = states if rule is game.drivers.play_fast.fast else twins
+        play = rule.held(kept, game.standard_book.copy(), game.Scratch())
+        gc.collect()
+        first = play()
+        assert first > 3
+        assert play() == 0, "all are over"
+        kept[:] = started(game, 3)
+        assert play() == first
+    assert states.tobytes() == twins.tobytes()
+    with pytest.raises(TypeError, match="a State is wanted here"):
+        game.rules.check.fast._call((game.State(), game.standard_book)).held(game.Scratch(), game.standard_book)
+
+
 def test_a_library_that_lacks_an_entry_is_not_taken_for_this_one():
     """What is called of a game is declared outside the sources of its rules."""
     own = games.game("forward").library

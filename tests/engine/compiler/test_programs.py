@@ -33,7 +33,8 @@ def test_programs_have_every_construct():
     for construct in (
         "while True:", "break", "continue", "elif", "else:", " and ", " or ", " not in ", " in (", "not (", "//", "//=",
         ">>=", "<<", "~", "min(", "max(", "abs(", "int(", "float(", "math.sqrt", "math.floor", "len(", "z=", "box.g[",
-        "box.u[", "box.f[", "for each", "range(-2", ", -2, -1)", "return ", "TABLE[", "ROWS[", "if ", "row = box.a",
+        ".bit_count(", ".bit_length(", "box.u[", "box.f[",
+        "for each", "range(-2", ", -2, -1)", "return ", "TABLE[", "ROWS[", "if ", "row = box.a",
         "FAMILY", "otherwise=",
     ):  # fmt: skip
         assert construct in text, construct

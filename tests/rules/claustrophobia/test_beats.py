@@ -6,7 +6,7 @@ from duskboard.games.claustrophobia import terms as t
 from duskboard.games.claustrophobia.rules.talents import human_df
 
 from ..play import asked, play
-from .table import assault, crossing, destiny, human, north, prepare, table, tile
+from .table import GAME, assault, crossing, destiny, human, north, prepare, table, tile
 
 SWORDS = human("swordswoman", die=5)
 
@@ -40,7 +40,8 @@ def test_a_human_attack_is_announced_then_rolled_with_its_causes():
     assert landed.verb == "hit"
     assert landed.roll.at == "troglodytes-1"
     base = int(match.book.cb[t.BRUTE, 2])
-    assert causes(landed) == {"Line 3": base, "Aura of Anger": 1, "Aura of Courage": 1}
+    assert causes(landed) == {"Line 3": base, "Aura of Anger": 1, "Aura of Courage": 1, "A troglodyte's hide": 0}
+    assert landed.roll.modifiers[-1].text == "defence 3"
     assert len(landed.roll.dice) == base + 2
     assert all(die.needed == landed.roll.needed == "3+" for die in landed.roll.dice)
     assert [die.counted for die in landed.roll.dice] == [die.face >= 3 for die in landed.roll.dice]
@@ -217,3 +218,48 @@ def test_odds_against_a_demon_say_its_markers():
     found = odds(play(match, "brute"), "attack the hunter")
     assert "no hit" in found
     assert any(text.startswith("The Hunter takes 1 marker: 4 of") for text in found)
+
+
+@pytest.mark.rule("CLA-202")
+@pytest.mark.parametrize(
+    ("tile", "face", "said"),
+    [
+        (20, 6, "a booby trap hits"),
+        (20, 1, "a booby trap misses"),
+        (8, 1, "no trap goes off"),
+    ],
+)
+def test_what_comes_of_an_exploration_speaks_of_the_trap(tile, face, said):
+    match = table(human("scout", die=3), human("brute"), tiles=[crossing()], pile=[tile], scenario="survivors")
+    play(match, "scout")
+    names = {piece.id: piece.name for piece in match.view(0).pieces}
+    play(match, "go north", dice=[face])
+    assert GAME.outcome(match.beats(0), names) == said
+
+
+@pytest.mark.rule("CLA-146", "CLA-038")
+def test_who_finds_the_exit_is_told_that_it_is_one():
+    match = table(human("scout", die=3), human("brute"), tiles=[crossing()], pile=[9, 15], scenario="survivors")
+    play(match, "scout", "go north")
+    drawn, found = beats(match, "reveal")[0], beats(match, "build")[0]
+    assert drawn.text == "The scout explores to the north: tile 15, the exit."
+    assert (found.text, found.weight) == ("The scout finds tile 15, the exit, open to the south.", "grave")
+
+
+def test_a_roll_names_the_defence_it_needed():
+    match = assault(human("scout", die=3), human("brute", 8), tiles=[crossing(troglodytes=1), north()])
+    play(match, "troglodyte at 1", "attack scout", dice=[1])
+    df = human_df(match.state, match.book, 0)
+    assert ("The scout, line 3", f"defence {df}") in [
+        (cause.name, cause.text) for cause in beats(match, "miss")[0].roll.modifiers
+    ]
+
+
+@pytest.mark.rule("CLA-218")
+@pytest.mark.parametrize(("face", "said"), [(5, "the sanctuary hits who enters"), (4, "the sanctuary lets pass")])
+def test_what_comes_of_entering_a_sanctuary_is_said_in_words(face, said):
+    match = assault(human("brute", 8), tiles=[crossing(troglodytes=2), north(), tile(42, 1, 0)])
+    play(match, "troglodyte at 1")
+    names = {piece.id: piece.name for piece in match.view(1).pieces}
+    play(match, "go east", dice=[face])
+    assert GAME.outcome(match.beats(1), names) == said

@@ -93,7 +93,7 @@ def test_markers_lie_on_western_lines_and_on_infernal_boards():
     play(match, "redeemer", "attack hellhound I", dice=[4, 4, 1])
     view = match.view(0)
     lines = next(zone for zone in view.zones if zone.id == "board-0").items[:6]
-    assert sum(any(item.name == "damage marker" for item in line.holds) for line in lines) == 2
+    assert sum(any(sign.name == "damage marker" for sign in line.badges) for line in lines) == 2
     hound = next(piece for piece in view.pieces if piece.name == "Hellhound I")
     assert (hound.bars[0].value, hound.bars[0].most) == (1, 3)
 
@@ -169,7 +169,7 @@ def test_a_board_holds_die_markers_gifts_and_reminders_of_its_warrior():
     line4 = zones["board-0"].items[3]
     assert [item.kind for item in line4.holds] == ["die"]
     assert any("Aura of Courage" in badge.name for badge in line4.badges)
-    assert [item.name for item in zones["board-0"].items[0].holds] == ["damage marker"]
+    assert "damage marker" in [badge.name for badge in zones["board-0"].items[0].badges]
     brute = next(piece for piece in match.view(1).pieces if piece.name == "brute")
     assert "courage" in [badge.name for badge in brute.badges]
 

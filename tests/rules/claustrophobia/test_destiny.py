@@ -240,6 +240,15 @@ def test_sneaky_charge_needs_a_total_of_eight(roll, fires):
     assert bool(triggered(match, "sneaky charge")) == fires
 
 
+@pytest.mark.rule("CLA-097", "CLA-112")
+def test_all_dice_that_triggered_a_power_are_told_however_many():
+    match = destiny(*TWO, roll=[2, 1, 1], destiny={"prepared": {"intrepid charge": [1, 1, 1]}})
+    match.play("keep the rest")
+    allocate(match, *["intrepid charge"] * 3)
+    assert triggered(match, "intrepid charge") == [1, 1, 1, 1, 1, 2]
+    assert "triggered by a 1, a 1, a 1, a 1, a 1 and a 2" in told(match)
+
+
 @pytest.mark.rule("CLA-201", "CLA-022")
 def test_each_alarm_adds_a_die_once():
     match = table(*TWO, tiles=[crossing(), tile(18, 0, 1)])

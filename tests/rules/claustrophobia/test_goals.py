@@ -186,6 +186,32 @@ def test_the_board_of_destiny_and_the_reserve_are_cards():
     match = threat(human("scout"), points=4, destiny={"prepared": {"dark destiny": [5]}})
     board = figure(match, "destiny", seat=1)
     assert {stat.name: stat.value for stat in board.stats}["Threat points"] == "4"
-    assert [line.values for line in board.lines if line.name == "Dark destiny"] == [["prepared: 5"]]
+    assert [line.values for line in board.lines if line.name == "Dark destiny"] == [["5"]]
     reserve = {line.name: line.values for line in figure(match, "reserve", seat=1).lines}
-    assert reserve["Hellhound I"] == [f"{match.book.hound_cost[0]} threat points"]
+    assert reserve["Hellhound I"] == [f"{match.book.hound_cost[0]} points"]
+
+
+@pytest.mark.parametrize(("waiting", "line"), [(11, "11 troglodytes, each"), (1, "1 troglodyte")])
+def test_the_price_of_troglodytes_is_that_of_each(waiting, line):
+    match = threat(human("scout"), points=4)
+    match.state.trog_reserve = waiting
+    assert {one.name: one.values for one in figure(match, "reserve", seat=1).lines}[line] == ["1 point"]
+
+
+def test_a_stash_says_that_no_enemy_is_there_while_a_human_is():
+    match = table(human("scout", 44), human("brute"), tiles=[crossing(), tile(44, 1, 0, 3)], scenario="cache")
+    relic = parts(goals(match, 0)[0])["Relic of tile 44 home to tile 1"]
+    assert relic.standing == "in the stash on tile 44; no infernal warrior is there"
+
+
+def test_before_the_first_turn_all_of_them_are_to_come():
+    match = Match.new(ID, seed=1, scenario="cache")
+    assert match.state.turn == 0
+    assert goals(match, 0)[0].standing == "12 turns to come"
+    assert match.view(0).heading.turn == ""
+
+
+@pytest.mark.parametrize(("scenario", "exits"), [("survivors", True), ("cache", False)])
+def test_who_has_left_is_counted_where_there_is_an_exit(scenario, exits):
+    humans = Match.new(ID, seed=1, scenario=scenario).view(0).seats[0]
+    assert humans.standing == "4 in play" + (", 0 left by the exit" if exits else "")

@@ -9,12 +9,14 @@ from duskboard.games.claustrophobia import terms
 from duskboard.games.claustrophobia.rules.combat import victim_of, victim_tile
 from duskboard.games.claustrophobia.rules.talents import ability_cb, human_cb, human_df, human_mv, infernal_cb
 from duskboard.games.claustrophobia.rules.talents import infernal_df as df_of
+from duskboard.games.claustrophobia.rules.turn import DECISIONS
 from duskboard.games.claustrophobia.telling import causes
 from duskboard.games.claustrophobia.telling.names import Names
+from duskboard.games.claustrophobia.telling.scene import DECIDED, STEPS
 from duskboard.match import Match
 
 from ..play import play
-from .table import BOOK, GAME, ID, assault, crossing, human, north, table, threat, tile
+from .table import BOOK, GAME, ID, assault, crossing, human, north, prepare, table, threat, tile
 
 
 def asked_of(match):
@@ -32,11 +34,11 @@ def test_a_step_says_who_acts_what_is_left_and_what_may_be_done():
     assert asked_of(match).help == "Nobody is in reach to attack."
 
 
-def test_who_is_outnumbered_is_told_why_nobody_can_leave():
+def test_who_is_outnumbered_is_told_why_it_cannot_leave():
     match = table(human("brute", die=3), tiles=[crossing(troglodytes=3), north()])
     play(match, "brute")
     assert "go north" not in [option.text for option in match.options()]
-    assert asked_of(match).help == "Nobody can leave: 3 against 1."
+    assert asked_of(match).help == "It cannot leave: outnumbered here, 3 to 1."
 
 
 def test_a_bodyguard_is_told_who_struck_whom_and_what_each_answer_leaves():
@@ -155,3 +157,35 @@ def test_numbers_told_by_cause_are_those_the_rules_use(number):
         sensible = GAME.rules.greedy.run(state, book, GAME.Scratch())
         match.play(sensible if below(chance, 3) else menu[below(chance, len(menu))])
     assert attacks > 0
+
+
+def test_whoever_waits_is_told_in_words_what_the_other_decides():
+    match = table(human("scout", die=3), human("brute"))
+    assert match.view(1).prompt.text == "The human player decides who is activated next."
+    play(match, "scout")
+    assert match.view(1).prompt.text == "The human player decides what the scout does."
+
+
+def test_every_decision_that_is_no_secret_can_be_waited_for():
+    waited_for = {*DECIDED, *STEPS}
+    assert waited_for == set(DECISIONS.names) - DECISIONS.unnoticed
+
+
+@pytest.mark.rule("CLA-067")
+def test_to_draw_is_the_usual_answer():
+    match = prepare(human("scout"), human("brute"), roll=[1, 4], take=[1])
+    while match.view(0).prompt.decision != "draw":
+        match.play("no card")
+    assert [one.text for one in match.view(0).options if one.main] == ["draw"]
+
+
+def test_a_relic_that_rolls_nothing_again_is_kept():
+    match = prepare(human("scout", equipment={"saint's relic": 1}), human("brute"), roll=[1, 4])
+    assert option(match, "enough").label == "Keep the relic for later"
+    play(match, "die 1")
+    assert option(match, "enough").label == "Enough"
+
+
+def test_a_place_to_go_is_called_the_exit():
+    match = table(human("scout", die=3), human("brute"), tiles=[crossing(), tile(15, 0, 1, 2)], scenario="survivors")
+    assert option(play(match, "scout"), "go north").help == "The exit."

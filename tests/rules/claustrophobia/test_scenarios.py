@@ -29,6 +29,9 @@ def test_the_survivors_lose_when_fewer_than_two_can_make_it():
     play(match, "take 0")
     assert match.ending.text == "Too few humans are left to escape"
     assert match.result == [-1.0, 1.0]
+    told = match.view(0).ending.scores
+    assert told["turn"] == f"{match.state.turn} of 12"
+    assert (told["humans out by the exit"], told["humans dead"]) == ("0", "1 of 2")
 
 
 def test_the_pile_of_the_survivors_hides_the_stairway_among_the_last_five():

@@ -5,10 +5,12 @@ from collections import Counter
 import pytest
 
 from duskboard.engine.dice import below, seed_stream
+from duskboard.games.claustrophobia.content import TALENTS
+from duskboard.games.claustrophobia.telling.names import TALENTS_TOLD
 from duskboard.match import Match
 
 from ..play import play
-from .table import GAME, ID, human, table
+from .table import GAME, ID, crossing, human, prepare, table, tile
 
 
 def names_on(scene):
@@ -78,3 +80,54 @@ def test_everybody_sees_what_lies_open_on_the_table():
         piles = {zone.id: [item.name for item in zone.items] for zone in scene.zones}
         assert piles["instinct-out"] == ["Adrenaline"]
         assert piles["event-out"] == ["Bloodlust"]
+
+
+def slots(match, human=0):
+    """The lines of a human's board as they lie on the table."""
+    board = next(zone for zone in match.view(0).zones if zone.id == f"board-{human}")
+    return [item for item in board.items if item.kind == "slot"]
+
+
+def test_a_cancelled_line_wears_its_marker_and_holds_the_die_alone():
+    match = table(human("brute", die=2, cancelled=[2, 5]), human("scout"))
+    two, five = slots(match)[1], slots(match)[4]
+    assert [item.kind for item in two.holds] == ["die"]
+    assert five.holds == []
+    assert [badge.name for badge in five.badges if badge.tone == "bad"] == ["damage marker"]
+    assert two.conditions == five.conditions == ["locked"]
+
+
+def test_a_line_says_what_it_is_good_for():
+    """On the board in short, and in words for whoever points at it."""
+    match = table(human("redeemer", die=1, gifts=["prescience"]), human("brute", die=2, cancelled=[3]))
+    assert [item.value for item in slots(match)] == ["2/1/4", "1/2/5", "2/2/4", "1/2/4", "2/3/4", "1/3/5"]
+    notes = match.view(0).notes
+    assert notes["line-0-1"].title == "Redeemer, line 1"
+    assert notes["line-0-1"].text.startswith("2 movement, 1 combat, 4 defence. Prescience: ")
+    assert notes["line-1-2"].text == "1 movement, 3 combat, 3 defence. It draws an instinct card."
+    assert "the warrior is exhausted" in notes["line-1-3"].text
+
+
+def test_a_talent_is_explained_where_it_is_named():
+    match = prepare(human("brute"), human("scout"), roll=[1, 2], take=[1], instinct={"hand": ["murderous glare/2"]})
+    scene = match.view(0)
+    assert scene.notes["board-0"].text.endswith("Bodyguard: it may take hits for another on its tile.")
+    effect = next(option for option in scene.options if option.text == "murderous glare/2 as effect")
+    assert effect.help == "Impressive: it may keep enemies from leaving its tile."
+    assert scene.notes[effect.targets[0]].text == f"A 2, or: impressive. {effect.help}"
+
+
+def test_every_talent_has_its_words():
+    assert sorted(TALENTS_TOLD) == sorted(TALENTS)
+
+
+def test_who_has_left_needs_no_lines_any_more():
+    match = table(
+        human("scout", 15, die=3), human("brute", 15), human("brute", 15), scenario="survivors",
+        tiles=[crossing(), tile(15, 0, 1)], pile=[9, 8],
+    )  # fmt: skip
+    assert len(slots(match)) == 6
+    play(match, "scout", "leave")
+    assert slots(match) == []
+    gone = next(one for one in match.view(0).figures if one.id == "board-0")
+    assert "left by the exit" in [badge.name for badge in gone.badges]

@@ -126,7 +126,7 @@ def test_a_step_onwards_is_asked_for_even_where_there_is_one_way_only():
         match.state.rock[match.square(square)] = 2
     match.does("move", "j9")
     assert (match.deciding, match["penda"].vigour) == ("move on", 4)
-    assert [option.label for option in match.view(0).options] == ["K9 (1 vigour)", "I9 (1 vigour)"]
+    assert [option.label for option in match.view(0).options] == ["Step to k9 (1 vigour)", "Step to i9 (1 vigour)"]
 
 
 @pytest.mark.rule("DKH-235", "DKH-124")
@@ -280,7 +280,7 @@ def test_the_river_wounds_on_a_natural_zero_and_a_rope_makes_leaps_sure():
 @pytest.mark.rule("DKH-271", "DKH-272", "DKH-273")
 def test_leaving_an_attack_range_costs_one_more_for_each_enemy():
     match = table(enemies=[("wihtax", "h9"), ("wihtax", "h10")], active="penda").does("move")
-    assert {"F9 (3 vigour)", "G10 (1 vigour)"} <= {option.label for option in match.view(0).options}
+    assert {"Step to f9 (3 vigour)", "Step to g10 (1 vigour)"} <= {option.label for option in match.view(0).options}
     match.does("f9")
     assert match["penda"].vigour == 2  # 1 and 2 more
     match = table(enemies=[("wihtax", "h9")], active="penda")

@@ -62,7 +62,7 @@ def test_the_enemy_player_says_beside_whom_one_arrives_and_whom_it_attacks():
     assert match.view(0).prompt.text == "Whom does the Grave Spider on w1 attack?"
     assert match.state.serials == came + 1
     match.dice(0, 0, 0).does("sathach")
-    assert "at Sáthach" in match.told()
+    assert "strikes Sáthach" in match.told()
     assert "at Nerys" not in match.told()
 
 
@@ -89,7 +89,7 @@ def test_a_large_enemy_goes_the_way_that_leaves_nobodys_reach():
     match.dice(*[0] * 8)
     enemy_phase(match)
     assert "The Tomb Spider moves from n10 to o10" in match.told()  # north-east would leave the spear's reach
-    assert match.told().count("Fangs at Nerys") == BOOK.vigour[IDS["tomb-spider"]] - 1
+    assert match.told().count("strikes Nerys with Fangs") == BOOK.vigour[IDS["tomb-spider"]] - 1
 
 
 @pytest.mark.rule("DKH-271", "DKH-201")
@@ -99,7 +99,7 @@ def test_a_large_enemy_pays_for_leaving_a_reach_that_covers_any_of_its_squares()
     match.dice(*[0] * 8)
     enemy_phase(match)
     assert "The Tomb Spider moves from n10 to m11" in match.told()  # south-west: no way west is free
-    assert match.told().count("Fangs at Nerys") == BOOK.vigour[IDS["tomb-spider"]] - 2
+    assert match.told().count("strikes Nerys with Fangs") == BOOK.vigour[IDS["tomb-spider"]] - 2
 
 
 @pytest.mark.parametrize("level", [1, 3, 7, 10])
@@ -128,4 +128,4 @@ def test_a_large_enemy_keeps_all_its_squares_out_of_a_reach_it_would_have_to_lea
     match.dice(*[0] * 8)
     enemy_phase(match)
     assert "The Tomb Spider moves from n10 to p10" in match.told()  # by way of o10; on o9 the spear reaches p9
-    assert match.told().count("Fangs at Nerys") == BOOK.vigour[IDS["tomb-spider"]] - 2
+    assert match.told().count("strikes Nerys with Fangs") == BOOK.vigour[IDS["tomb-spider"]] - 2

@@ -36,7 +36,7 @@ def test_a_blow_is_told_with_its_dice_the_parry_the_wound_and_the_death():
     match.does("attack")
     assert verbs(match) == ["hit", "block", "wound", "die"]
     hit, block, wound, death = beats_of(match)
-    assert roll_of(match, "hit") == ([3, 4, 9], [False, True, True], "4+", {"Nægling": "4+"}, "2 hits")
+    assert roll_of(match, "hit") == ([3, 4, 9], [False, True, True], "4+", {"Nægling": "4+"}, "two hits")
     assert roll_of(match, "block") == ([0, 9], [False, True], "7+", {"own parry": "7+"}, "one comes through")
     assert (hit.actor, hit.targets, hit.seat, hit.weight) == (piece(match, "penda"), [victim], 0, "notable")
     assert (block.actor, block.roll.at) == (victim, victim)
@@ -123,7 +123,7 @@ def test_an_enemy_says_whom_it_goes_for_goes_there_and_strikes():
     told = [beat for beat in beats_of(match) if beat.chapter.endswith("enemy phase")]
     goes, moves, strikes, parry, tough, wound = told[:6]
     assert (goes.actor, goes.targets) == (enemy, [hero])
-    assert goes.text == "The Wihtgār goes for Penda: nobody else is in view, 3 squares away"
+    assert goes.text == "The Wihtgār goes for Penda, the only one in view, 3 squares away"
     (move,) = moves.moves
     assert (move.piece, move.start, move.end) == (enemy, f"s{match.square('j9')}", f"s{match.square('h10')}")
     assert move.way == [f"s{match.square('i10')}"]
@@ -172,7 +172,7 @@ def test_a_nest_of_spiders_is_a_roll_for_the_cocoon_a_parry_and_a_wound():
                 .dice(3)
                 .does("pray", "rebuke")
             ),
-            "miss",
+            "roll",
             ([3], [False], "5+", {}, "in vain"),
         ),
         (
@@ -201,4 +201,4 @@ def test_a_door_is_battered_without_dice():
 
 def test_a_step_out_of_reach_says_what_it_cost():
     match = table(heroes={"penda": "g9"}, enemies=[("wihtax", "g8")], active="penda").does("move", "g10")
-    assert beats_of(match)[0].text == "Penda moves from g9 to g10, for 2 vigour"
+    assert beats_of(match)[0].text == "Penda moves from g9 to g10, for 2 vigour, 1 of it for leaving an enemy's reach"

@@ -100,7 +100,7 @@ def test_common_cards_are_bought_openly_for_their_worth():
     match.does("round shield")
     assert match["penda"].silver == 15
     assert match["penda"].cards == ["round-shield"]
-    assert "Penda buys Round shield, 10 silver" in match.told()
+    assert "Penda buys a Round shield, for 10 silver" in match.told()
     match.does("buy")
     assert "hunting bow" in match.texts
     match.does("hunting bow")
@@ -126,6 +126,13 @@ def test_what_only_a_henchman_has_room_for_is_not_bought_for_him_unasked():
 
 
 @pytest.mark.rule("DKH-332", "DKH-336", "DKH-080")
+def test_purses_of_one_size_are_told_together():
+    match = begun(heroes="penda,nerys,carrowek")
+    assert "Penda, Nerys and Carrowek have 25 silver each." in match.view(0).prompt.text
+    match.sets("nerys", silver=13)
+    assert "Penda and Carrowek have 25 silver each and Nerys has 13 silver." in match.view(0).prompt.text
+
+
 def test_one_thing_to_buy_to_sell_or_to_hire_is_asked_for_before_it_is_paid():
     match = begun(heroes="penda").sets("penda", silver=6).does("buy")
     assert (match.deciding, match.texts) == ("buy", ["greaves", "rope and hook", "cancel"])

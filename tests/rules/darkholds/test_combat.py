@@ -11,7 +11,7 @@ def test_an_attack_costs_a_vigour_makes_noise_and_rolls_the_weapons_dice():
     match = table(enemies=[("gast", "h9")], active="penda")
     match.dice(3, 4, 9, 0, 0, 0, 0).does("attack")  # 4+: two of three hit; no parries, no toughness
     assert [face for _, face in match.rolled()[:3]] == [3, 4, 9]
-    assert "3, 4, 9 against 4+, 2 hits" in match.told()
+    assert "3, 4, 9 against 4+, two hits" in match.told()
     assert match["gast"].wounds == 2
     assert match["penda"].vigour == 4
     assert match.noise("g9") == 1
@@ -55,8 +55,8 @@ def test_dice_are_given_to_targets_before_any_is_rolled():
     assert match.deciding == "next die"
     match.does("wihtgar@h10")
     match.dice(9, 9, 9, 0, 0, 0).does("wihtax@h9")
-    assert "at the Wihtax: 9, 9 against 4+" in match.told()  # both of its dice first
-    assert "at the Wihtgār: 9 against 4+" in match.told()
+    assert "the Wihtax with Nægling: 9, 9 against 4+" in match.told()  # both of its dice first
+    assert "the Wihtgār with Nægling: 9 against 4+" in match.told()
     assert match["wihtax"] is None
     assert match["wihtgar"] is None
 
@@ -107,7 +107,7 @@ def test_an_enemy_with_a_choice_strikes_by_the_target_order_table():
     match.sets("nerys", wounds=1)
     match.next_omen("stillness").dice(0, 0, 0)
     match.rests()
-    assert "Ax at Nerys" in match.told()
+    assert "strikes Nerys with Ax" in match.told()
     assert "Ax at Penda" not in match.told()
 
 
@@ -197,7 +197,7 @@ def test_fire_oil_does_not_count_against_a_crossbows_limit():
     match.gives("nerys", "crossbow", "fire-oil")
     match.dice(0, 0, 0).does("use")
     match.dice(0).does("shoot")
-    assert "Crossbow at the Gāst" in match.told()
+    assert "at the Gāst with Crossbow" in match.told()
     assert "shoot" not in match.texts  # once in an activation
 
 

@@ -142,13 +142,13 @@ def test_a_reinforcement_beside_a_hero_attacks_once_for_no_vigour():
         match.state.rein[int(match.state.rein_n) - i] = 4  # one Wihtgār
     match.next_omen("stillness").dice(*[0] * 12).does("end")
     assert match.told().count("Wihtgār comes to") == 3
-    assert match.told().count("Spear at Penda") == 1  # by the one that came beside him
+    assert match.told().count("strikes Penda with Spear") == 1  # by the one that came beside him
     assert match.state.turn == 3
     match = table(heroes={"penda": "l3"})
     place(match, "wihtgar", "l2", attacks=1)
     arrival_attacks(match.dice(0).state, BOOK, GAME.Scratch(), match.who("wihtgar"), 0)
     assert (match["wihtgar"].vigour, match.noise(match["wihtgar"].at)) == (3, 1)
-    assert match.told().count("Spear at Penda") == 1
+    assert match.told().count("strikes Penda with Spear") == 1
 
 
 @pytest.mark.rule("DKH-343")
@@ -205,7 +205,7 @@ def test_reinforcement_cards_are_drawn_and_discarded_openly():
     match = table(heroes={"penda": "l6"}, active="penda")
     match.state.noise[match.square("l6")] = 1
     match.next_omen("stillness").next_reinforcement(16).does("end")
-    assert "The entry point on w1 draws a reinforcement card: Wihtgār, Wihtboga, Grave Spider" in match.told()
+    assert "The entry point on w1 draws a reinforcement card: a Wihtgār, a Wihtboga and a Grave Spider" in match.told()
     discards = next(zone for zone in match.view(0).zones if zone.id == "rein-out").items
     assert len(discards) == match.state.rein_out_n
-    assert (discards[-1].name, discards[-1].text) == ("R16", "Wihtgār, Wihtboga, Grave Spider")
+    assert discards[-1].name == "A Wihtgār, a Wihtboga and a Grave Spider"

@@ -94,7 +94,7 @@ def test_the_enemy_player_decides_only_what_the_animus_leaves_open():
     assert match.deciding == "enemy target"
     assert set(match.texts) == {"nerys", "sathach"}
     match.dice(0, 0, 0).does("sathach")
-    assert "Ax at Sáthach" in match.told()
+    assert "strikes Sáthach with Ax" in match.told()
     one = table(heroes={"nerys": "i8", "sathach": "g10"}, enemies=[("wihtax", "k9")], enemy_ties="ask")
     one.next_omen("stillness").rests()
     assert one.state.turn == 3  # the nearer one: nothing was left to decide
@@ -233,7 +233,7 @@ def test_an_enemy_that_sees_somebody_closes_in_and_strikes_and_ignores_noise():
     match.next_omen("stillness").dice(0, 0)
     match.rests()
     assert match["wihtax"].at in ("h8", "h9", "h10")
-    assert match.told().count("Ax at Penda") == 2  # one step, two blows
+    assert match.told().count("strikes Penda with Ax") == 2  # one step, two blows
 
 
 @pytest.mark.rule("DKH-196", "DKH-197")
@@ -268,7 +268,7 @@ def test_a_spearman_comes_adjacent_if_it_can_then_strike_else_it_stops_in_reach(
     match.next_omen("stillness").dice(0, 0, 0)
     match.rests()
     assert match["wihtgar"].at.startswith("h")  # two steps and a thrust
-    assert match.told().count("Spear at Penda") == 1
+    assert match.told().count("strikes Penda with Spear") == 1
 
 
 @pytest.mark.rule("DKH-200", "DKH-240")
@@ -317,7 +317,7 @@ def test_a_bowman_shoots_at_once_up_to_its_limit_and_then_closes_in():
     match = table(heroes={"penda": "g9"}, enemies=[("wihtboga", "m10")])
     match.next_omen("stillness").dice(0, 0)
     match.rests()
-    assert match.told().count("Bow at Penda") == 1
+    assert match.told().count("shoots at Penda with Bow") == 1
     assert match["wihtboga"].at == "l11"  # of equally short ways the first clockwise
 
 
@@ -434,11 +434,11 @@ def intention(match, name):
 
 def test_an_enemys_intention_is_told_with_its_reason():
     match = table(heroes={"penda": "n8", "nerys": "m10"}, enemies=[("wihtgar", "r8")])
-    assert "would go for Penda: nearest in view, 4 squares away" in intention(match, "wihtgar")
+    assert "would go for Penda, the nearest in view, 4 squares away" in intention(match, "wihtgar")
     match = table(heroes={"penda": "n8", "nerys": "n10"}, enemies=[("wihtgar", "r8")])
-    assert "would go for Nerys: parries worst, of those 4 squares away" in intention(match, "wihtgar")
+    assert "would go for Nerys, the worst at parrying of those 4 squares away" in intention(match, "wihtgar")
     match.state.wounds[match.who("penda")] = 1
-    assert "would go for Penda: wounded, of those 4 squares away" in intention(match, "wihtgar")
+    assert "would go for Penda, the wounded one of those 4 squares away" in intention(match, "wihtgar")
 
 
 def test_an_enemy_that_sees_nobody_tells_where_it_goes():

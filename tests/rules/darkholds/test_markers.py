@@ -186,7 +186,7 @@ def test_a_ladder_leads_to_another_floor_for_two_vigour():
     assert foot(match, "penda", "1:n7") == STOP
     assert not obstacle(match.state, BOOK, match.square("1:n7"))
     match.does("move")
-    assert "2:n7 (2 vigour)" in [option.label for option in match.view(0).options]
+    assert "Step to n7 of floor 2 (2 vigour)" in [option.label for option in match.view(0).options]
     match.does("2:n7")
     assert match["penda"].at == "2:n7"
     assert match["penda"].vigour == 3

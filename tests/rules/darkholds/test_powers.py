@@ -47,7 +47,7 @@ def test_a_ranged_invocation_follows_the_shoot_sequence():
     match = table(heroes={"gnith": "g9"}, enemies=[("gast", "k9")], active="gnith")
     match.dice(9, 9, 0, 7, 0, 0).does("invoke", "fire-bolt")  # two hits, one parried, toughness fails
     assert match["gast"].wounds == 1
-    assert "Fire-bolt at the Gāst: 9, 9, 0 against 5+, 2 hits" in match.told()
+    assert "Fire-bolt at the Gāst: 9, 9, 0 against 5+, two hits" in match.told()
 
 
 @pytest.mark.rule("DKH-227")

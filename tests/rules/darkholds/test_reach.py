@@ -103,7 +103,7 @@ def test_one_weapon_strikes_at_a_click_and_further_dice_may_go_elsewhere():
 def test_with_a_choice_of_weapons_the_verb_is_asked_for():
     match = table(heroes={"sathach": "g9"}, enemies=[("wihtgar", "g8"), ("wihtax", "j9")], active="sathach")
     assert "wihtgar@g8" not in direct(match)  # swords or daggers
-    assert options(match)["wihtax@j9"].label == "Shoot the Wihtax on j9 with Throwing daggers"
+    assert options(match)["wihtax@j9"].label == "Shoot at the Wihtax on j9 with Throwing daggers"
     match.dice(0, 0).play("wihtax@j9")
     assert match["sathach"].vigour == 5
 
@@ -163,6 +163,14 @@ def test_an_action_has_no_button_where_the_target_decides():
 def test_an_action_keeps_its_button_where_one_target_could_meet_with_two_things():
     two_weapons = table(heroes={"sathach": "g9"}, enemies=[("wihtgar", "g8"), ("wihtax", "j9")], active="sathach")
     assert indirect(two_weapons) == {"move"}
+    attack, shoot = options(two_weapons)["attack"], options(two_weapons)["shoot"]
+    assert attack.targets == shoot.targets == [f"w{two_weapons.who('wihtgar')}"], (
+        "both are chosen at whom they can meet"
+    )
+    assert two_weapons.view(0).prompt.text == (
+        "Sáthach: 6 vigour. Go somewhere, strike the Wihtgār on g8, shoot at the Wihtgār on g8 or the Wihtax on j9, "
+        "aim or rest."
+    )
     both = table(heroes={"penda": "l3"}, active="penda").leaves("m3", "spear")
     assert indirect(both) == {"move"}, "the pile is rummaged, or what lies there is taken"
 

@@ -15,6 +15,7 @@ def test_the_royal_is_destroyed_only_by_a_six(face, won):
     if won:
         assert match.result == [1.0, -1.0]
         assert match.ending.rules == ("DLG-129",)
+        assert match.view(0).ending.text == f"The Huldra queen is Destroyed, in turn {match.state.turn}"
 
 
 @pytest.mark.rule("DLG-152")

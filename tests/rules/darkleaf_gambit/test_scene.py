@@ -168,6 +168,8 @@ def test_a_question_names_whom_it_is_about_and_the_rule_it_comes_from():
     prompt = leap.view(0).prompt
     assert (prompt.text, prompt.rules) == ("Leap: where does the Huldra queen on a4 go?", ["DLG-111"])
     assert leap.view(1).prompt.text == "Huldra must choose: Leap: where does the Huldra queen on a4 go?"
+    begun = Match.new("darkleaf-gambit", seed=3)
+    assert begun.view(0).prompt.text == begun.view(1).prompt.text, "it says already whose choice it is"
     sapling = table("murg huldra", "king e1", "queen e8", begin=False)
     prompt = sapling.script([1]).play("yes").view(1).prompt
     assert (prompt.text, prompt.rules) == ("Haggedorn's Will: where does the Huldra pawn go?", ["DLG-103"])

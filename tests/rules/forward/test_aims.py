@@ -34,19 +34,19 @@ def test_the_journey_counts_what_is_behind_and_marks_what_is_left():
     assert "place1" not in journey.targets
     assert "place9" in journey.targets
     free = gate(stand(4, variants={"route": "free"}))["journey"]
-    assert free.text == "Come through The Nightsea Expanse"
+    assert free.text == "Come through the Nightsea Expanse"
 
 
 @pytest.mark.rule("FWD-150", "RUL-29")
 def test_the_sword_is_sought_found_held_or_lost():
     sought = gate(stand(1))["sword"]
-    assert (sought.standing, sought.targets) == ("somewhere in The Caelith Spiremaze", ["place4"])
+    assert (sought.standing, sought.targets) == ("somewhere in the Caelith Spiremaze", ["place4"])
     found = gate(meet("L4-EQUIP"))["sword"]
-    assert found.standing == "lies open in The Caelith Spiremaze"
+    assert found.standing == "lies open in the Caelith Spiremaze"
     held = gate(meet("L4-EQUIP").play("take"))["sword"]
     assert (held.met, held.standing, held.targets) == (True, "with you", [])
     match = stand(7)
-    assert gate(match)["sword"].standing == "lost: left unseen in The Caelith Spiremaze"
+    assert gate(match)["sword"].standing == "lost: left unseen in the Caelith Spiremaze"
     assert goal(match).standing == "no longer possible"
     trimmed = meet("L4-EQUIP", equipment=["L1-EQUIP", "L2-EQUIP"]).play("take").play("trim Ancient Sword")
     assert gate(trimmed)["sword"].standing == "lost: given up"
@@ -55,7 +55,7 @@ def test_the_sword_is_sought_found_held_or_lost():
 @pytest.mark.rule("FWD-108", "FWD-149")
 def test_the_princess_is_found_then_woken():
     sought = gate(stand(1))["princess"]
-    assert (sought.value, sought.standing) == (0, "somewhere in The Caelith Spiremaze")
+    assert (sought.value, sought.standing) == (0, "somewhere in the Caelith Spiremaze")
     assert set(sought.targets) == {"place3", "place4"}, "she, and what wakes her"
     asleep = gate(stand(8, princess="present", equipment=["L3-EQUIP"]))["princess"]
     assert (asleep.value, asleep.met, asleep.standing) == (1, False, "give her the Gilded Bangle")
@@ -118,7 +118,7 @@ def test_the_players_card_has_every_number_that_matters():
     me = figure(stand(5, hp=12, xp=4, equipment=["L1-EQUIP", "L2-EQUIP"], items=["L4-ITEM"], snares=["L9-SNARE"]))
     assert (me.id, me.bars[0].value, me.bars[0].most) == ("hero", 12, 20)
     assert stats(me) == {
-        "ATK": "+1", "DEF against Hollows": "1", "DEF against Beasts": "0", "DEF against the Dragon": "0", "XP": "4",
+        "ATK": "+1", "DEF against Hollows": "1 Hollows", "XP": "4",
         "XP a reroll costs": "4",
     }  # fmt: skip
     assert [(line.name, line.values) for line in me.lines] == [

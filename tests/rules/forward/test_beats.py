@@ -1,5 +1,7 @@
 """Every kind of roll and every amount as it is told: dice, what was needed, what changed it, what came of it."""
 
+import re
+
 import pytest
 
 from duskboard.games.forward import terms
@@ -38,7 +40,8 @@ def test_a_round_shows_both_dice_what_faces_do_and_what_keeping_them_brings():
     assert dice(beat.roll) == [("You: Hit", 3, True), ("Hollow Warden: Critical", 5, True)]
     assert [die.owner for die in beat.roll.dice] == [0, -1]
     assert beat.roll.needed.startswith("1 Miss: nothing, 2 Parry: blocks, 3-4 Hit: 1")
-    assert beat.roll.outcome == "Hit against Critical: you deal 1 + 1 for the Woodcutter's Axe = 2 and take 2"
+    assert beat.roll.outcome == "Hit against Critical: you deal 2 and take 2"
+    assert parts(beat.roll) == [("the Woodcutter's Axe", 1)]
 
 
 def test_a_die_that_hurts_nobody_and_turns_nothing_did_not_count():
@@ -142,7 +145,7 @@ def test_what_a_fight_costs_is_told_by_card():
     beat = wound(match)
     assert parts(beat.roll) == [("the Rotvine Gauntlets", 1), ("Banner-Debt", 1)]
     assert beat.text == (
-        "You lose 2 HP before the fight has begun: 1 for the Rotvine Gauntlets, 1 for Banner-Debt (HP 13)."
+        "You lose 2 HP before the fight begins: 1 for the Rotvine Gauntlets, 1 for Banner-Debt (HP 13)."
     )
 
 
@@ -225,3 +228,35 @@ def test_every_blow_of_random_games_comes_to_what_its_causes_come_to():
                     assert sums.enemy_blow(table, event.args[3] % terms.FACES).total == amount
                     blows += 1
     assert blows > 30
+
+
+# -- odds --------------------------------------------------------------------------------------------------------------
+
+
+def chances(match, option):
+    return {one.text: one.share for one in match.odds(option)}
+
+
+@pytest.mark.rule("FWD-143", "FWD-144")
+def test_odds_of_a_reroll_say_what_both_sides_deal_whether_or_not_somebody_is_asked_then():
+    asked = meet("L1-BEAST", xp=9, items=["L4-ITEM"], dice=[3, 1]).play("fight")
+    settled = meet("L1-BEAST", xp=3, dice=[3, 1])
+    for match in (asked, settled):
+        told = chances(match, "reroll mine")
+        assert all(
+            re.fullmatch(r"you deal \d( to \d)? and take \d|the fight goes on|.* is defeated|you fall", one)
+            for one in told
+        )
+        assert sum(told.values()) == pytest.approx(1, abs=0.01)
+    assert chances(asked, "reroll mine") == {
+        "you deal 1 and take 0": pytest.approx(1 / 2, abs=1e-3),
+        "you deal 0 and take 0": pytest.approx(1 / 3, abs=1e-3),
+        "you deal 2 and take 0": pytest.approx(1 / 6, abs=1e-3),
+    }
+
+
+@pytest.mark.rule("FWD-095", "FWD-143")
+@pytest.mark.parametrize("items", [[], ["L4-ITEM"]])
+def test_odds_of_a_pit_say_how_its_roll_ends(items):
+    match = meet("L5-PIT", xp=3, items=items, dice=[1])
+    assert chances(match, "reroll") == {"passed": pytest.approx(1 / 2), "failed: 4 HP": pytest.approx(1 / 2)}

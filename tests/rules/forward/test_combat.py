@@ -491,7 +491,7 @@ def test_a_snare_may_be_cleansed_before_it_charges_for_the_fight():
     assert asked(match) == "last chance"
     assert match.state.hp == 10
     assert offered(match) == ["accept", "use Starlight Phial", "use Amberroot Tonic"]
-    asks = "You are about to lose 2 HP before the fight has begun and have 10: use an Item, or take the loss?"
+    asks = "You are about to lose 2 HP before the fight begins and have 10: use an Item, or take the loss?"
     assert match.view(0).prompt.text == asks
     charged = match.branch().play("accept")
     assert charged.state.hp == 8

@@ -122,7 +122,7 @@ def test_void_lasts_for_the_rest_of_the_run():
 @pytest.mark.rule("FWD-046")
 def test_a_void_slot_is_no_neighbour_for_the_stuck_test():
     match = stand(1, at=8, slots={9: "void", 5: "void", 7: "void", 4: "void"}, cards={6: "SCENE"}).play("step 6")
-    assert "No way on" in told(match)
+    assert "There is no way on" in told(match)
     assert match.state.finished == 1
 
 
@@ -186,7 +186,7 @@ def test_the_only_step_off_a_blocked_slot_is_asked_since_it_may_turn_a_card_over
 @pytest.mark.rule("RUL-14", "FWD-051")
 def test_a_blocked_slot_with_no_way_off_is_a_forced_exit():
     match = stand(8, at=8, cards={9: "SNARE"}, slots={7: "void"}).play("step 9")
-    assert "No way on" in told(match)
+    assert "There is no way on" in told(match)
     assert match.state.snares == 1 << 7
 
 
@@ -238,7 +238,7 @@ def test_a_free_action_does_not_repeat_the_stuck_test_in_mid_turn():
     assert offered(match) == ["take", "leave"]
     match.play("take")
     assert match.state.equipment == 1 << 4
-    assert "No way on" in told(match), "the next map turn begins with the test"
+    assert "There is no way on" in told(match), "the next map turn begins with the test"
 
 
 @pytest.mark.rule("RUL-46", "FWD-055")

@@ -105,7 +105,7 @@ def test_with_a_free_route_what_was_never_visited_is_buried_before_the_dragon():
 def test_with_a_literal_route_the_sea_too_early_is_a_loss():
     match = stand(9, finished=[1, 2, 5, 7], variants={"route": "literal"}).play("leave")
     assert match.result == [-1.0]
-    assert "unfinished" in match.ending.text
+    assert "never visited" in match.ending.text
 
 
 @pytest.mark.rule("RUL-06", "FWD-166")

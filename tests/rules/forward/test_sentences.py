@@ -26,7 +26,7 @@ COUNTER_ON_MISS, PARRY_ON_MISS = 6 * terms.FACES + 1, 2 * terms.FACES + 1
 COUNTER_ON_HIT, HIT_ON_COUNTER = 6 * terms.FACES + 3, 3 * terms.FACES + 6
 
 LINES = [  # event, what it holds, the line, its rules
-    ("ENTERED", (3, 8), "You come to The Caelith Spiremaze and stand on slot 9.", "FWD-031 FWD-033 RUL-04"),
+    ("ENTERED", (3, 8), "You come to the Caelith Spiremaze and stand on slot 9.", "FWD-031 FWD-033 RUL-04"),
     ("STEPPED", (6,), "You step to slot 7.", "FWD-035"),
     ("REVEALED", (HOUND, 4), "You turn over Starving Hound (Beast): All ribs, and quicker than it looks.",
      "FWD-036 FWD-164"),
@@ -34,8 +34,8 @@ LINES = [  # event, what it holds, the line, its rules
     ("LEFT", (1, terms.BY_CHOICE, 1, 17, 1, 1), "You leave Shrine of Worship: 1 unseen card sinks (17 buried), "
      "and the Dragon of Chaos gains 1 HP.",
      "FWD-167 RUL-09 FWD-058"),
-    ("LEFT", (1, terms.STUCK, 5, 17, 0), "No way on: you leave Shrine of Worship, uncleared: 5 unseen cards sink "
-     "(17 buried).", "FWD-051 FWD-052 FWD-058"),
+    ("LEFT", (1, terms.STUCK, 5, 17, 0), "There is no way on, so you leave Shrine of Worship, uncleared: 5 unseen "
+     "cards sink (17 buried).", "FWD-051 FWD-052 FWD-058"),
     ("LEFT", (1, terms.STROLLED, 0, 17, 1), "You have wandered long enough and leave Shrine of Worship: nothing unseen "
      "is left.", "RUL-16 FWD-058"),
     ("COMPLETED", (7, 13), "Frozen Gaol goes to EXPERIENCE (13 XP).", "FWD-062"),
@@ -47,8 +47,8 @@ LINES = [  # event, what it holds, the line, its rules
     ("HEALED", (0, 20, 4, VOW), "There is nothing to heal (HP 20).", "RUL-38"),
     ("LOST_HP", (4, terms.BY_PIT, 11), "You lose 4 HP in the fall (HP 11).", "FWD-096"),
     ("LOST_HP", (4, terms.BY_TERROR, 11), "You lose 4 HP facing it (HP 11).", "FWD-093"),
-    ("LOST_HP", (4, terms.BY_BRANDY, 11), "You lose 4 HP to the brandy (HP 11).", "FWD-137"),
-    ("LOST_HP", (4, terms.BY_FIGHT_COST, 11), "You lose 4 HP before the fight has begun (HP 11).", "RUL-42"),
+    ("LOST_HP", (4, terms.BY_BRANDY, 11), "You lose 4 HP to the Moonleaf Brandy (HP 11).", "FWD-137"),
+    ("LOST_HP", (4, terms.BY_FIGHT_COST, 11), "You lose 4 HP before the fight begins (HP 11).", "RUL-42"),
     ("LOST_HP", (4, terms.BY_REVEAL, 11), "You lose 4 HP as it is revealed (HP 11).", "FWD-084"),
     ("LOST_HP", (4, terms.BY_VICTORY, 11), "You lose 4 HP as it falls (HP 11).", "FWD-072 RUL-45"),
     ("TO_EXPERIENCE", (CARD["L1-SCENE"], 8), "The Cold Hearth goes to EXPERIENCE (8 XP).", "FWD-103 FWD-140"),
@@ -75,7 +75,7 @@ LINES = [  # event, what it holds, the line, its rules
     ("RECRUITED", (KNIGHT, SHARD), "You hold up the Mirror Shard, and the Mirror Knight sees itself.", "FWD-114"),
     ("SNARED", (VOW,), "Vow of Ash has you until it is cleansed.", "FWD-098 RUL-12"),
     ("CLEANSED", (VOW, 6), "Vow of Ash is cleansed and goes to EXPERIENCE (6 XP).", "FWD-099"),
-    ("BLESSED", (CARD["L6-BLESS"],), "Lantern Moths is with you until you leave.", "FWD-100 RUL-12"),
+    ("BLESSED", (CARD["L6-BLESS"],), "Lantern Moths are with you until you leave.", "FWD-100 RUL-12"),
     ("UNBURIED", (3, 14, 6), "3 of the buried cards rise and are gone, unseen (14 buried), and the "
      "Dragon of Chaos loses 6 HP.", "RUL-39"),
     ("UNBURIED", (1, 0), "1 of the buried cards rises and is gone, unseen (0 buried).", "RUL-39"),
@@ -197,17 +197,17 @@ def stuck():
 
 PLAYS = {  # event: a play in which it happens, and its line
     "ENTERED": (lambda: stand(8).play("leave").play("go to 9"),
-                "You come to The Nightsea Expanse and stand on slot 8."),
+                "You come to the Nightsea Expanse and stand on slot 8."),
     "STEPPED": (lambda: stand(1).play("step 8"), "You step to slot 8."),
     "REVEALED": (lambda: meet("L1-TERROR"), "You turn over Your Name on the Gate (Terror): Face it and lose 1 HP"),
     "CLEARED": (lambda: stand(9, at=6, cards={2: "SCENE"}).play("step 2"),
-                "Slot 2 is far enough: The Nightsea Expanse is cleared."),
-    "LEFT": (stuck, "No way on: you leave Home Village Termina, uncleared: 3 unseen cards sink (3 buried), and the "
-             "Dragon of Chaos gains 3 HP."),
+                "Slot 2 is far enough: the Nightsea Expanse is cleared."),
+    "LEFT": (stuck, "There is no way on, so you leave Home Village Termina, uncleared: 3 unseen cards sink "
+             "(3 buried), and the Dragon of Chaos gains 3 HP."),
     "COMPLETED": (lambda: stand(3, cleared=True, xp=4).play("leave"),
                   "Bannered City Valthria goes to EXPERIENCE (5 XP)."),
     "HEALED": (lambda: meet("L1-SCENE", hp=11, snares=["L2-SNARE"]), "You heal 1, 3 halved by Vow of Ash (HP 12)."),
-    "LOST_HP": (lambda: meet("L5-PIT", hp=3, dice=[1]), "You lose 3 HP in the fall (HP 0)."),
+    "LOST_HP": (lambda: meet("L5-PIT", hp=3, dice=[1]), "You lose 3 HP in Sinking Sand (HP 0)."),
     "TO_EXPERIENCE": (lambda: meet("L1-SCENE", xp=6), "The Cold Hearth goes to EXPERIENCE (7 XP)."),
     "BURIED_CARD": (lambda: meet("L5-HOLLOW", buried=["L1-PIT"]).play("bury it"),
                     "The Mirror Knight is buried (2 buried), and the Dragon of Chaos gains 1 HP."),
@@ -286,8 +286,8 @@ ASKED = [  # decision, a play that comes to it, what is asked, and the answers a
      "Home Village Termina lies behind you, 1 of 9: go on to Shrine of Worship or Bannered City Valthria.",
      "Go to Shrine of Worship | Go to Bannered City Valthria"),
     ("next location", lambda: stand(8).play("leave"),
-     "Frozen Gaol lies behind you, 8 of 9: go on to The Nightsea Expanse.",
-     "Go to The Nightsea Expanse"),
+     "Frozen Gaol lies behind you, 8 of 9: go on to the Nightsea Expanse.",
+     "Go to the Nightsea Expanse"),
     ("map turn", lambda: stand(1), "Home Village Termina: step to slot 8, or leave.",
      "Step to slot 8 | Leave this place"),
     ("map turn", lambda: stand(1, cleared=True, items=["L4-ITEM"], princess="present", equipment=["L3-EQUIP"]),
@@ -315,7 +315,7 @@ ASKED = [  # decision, a play that comes to it, what is asked, and the answers a
     ("fight start", lambda: meet("L9-HOLLOW", items=["L6-ITEM"]),
      "The Hollow Ferryman (6 HP) is upon you: fight, or use an Item first?", "Fight | Use Blacksap Thorn"),
     ("after the roll", lambda: fight(3, 5),
-     "Round 1 against the Starving Hound (3 HP left, you 15): keep the dice, or reroll for 3 of 5 XP?",
+     "Round 1 against the Starving Hound: keep the dice, or reroll for 3 of 5 XP?",
      "Keep the dice | Reroll my die | Reroll the enemy's die"),
     ("shield roll", lambda: play(fight(1, 5, equipment=["L5-EQUIP"]), "accept", dice=[4]),
      "The Mirrored Shield rolls 4 against 2 damage: it comes through. Keep the die, or reroll for 3 of 5 XP?",
@@ -335,7 +335,7 @@ ASKED = [  # decision, a play that comes to it, what is asked, and the answers a
      "draughts, or the fight?",
      "Face the Dragon | Use Starlight Phial"),
     ("last chance", lambda: meet("L9-EQUIP", hp=1, items=["L4-ITEM"]),
-     "You are about to lose 1 HP as it is revealed and have 1: use an Item, or take the loss?",
+     "You are about to lose 1 HP as the Tideglass Trident is revealed and have 1: use an Item, or take the loss?",
      "Take the loss | Use Starlight Phial"),
     ("last chance",
      lambda: play(
@@ -389,8 +389,8 @@ WHY_NOT = [  # a play, what is said of a usual thing that cannot be done now
     (lambda: stand(1), "Reach a Farthest Tile (★) to clear it; 8 cards are face-down and are buried if you leave."),
     (lambda: meet("L5-BLESS").play("use here"), "Hidden Cistern has been used."),
     (lambda: meet("L8-SNARE"), "You can leave once you are off it."),
-    (lambda: stand(7).play("leave"), "Not to The Nightsea Expanse: from there not all nine could be finished."),
-    (lambda: meet("L2-EQUIP", equipment=["L1-EQUIP"]), "You wear 1 of 2 Equipment."),
+    (lambda: stand(7).play("leave"), "Not to the Nightsea Expanse: from there not all nine could be finished."),
+    (lambda: meet("L2-EQUIP", equipment=["L1-EQUIP"]), "You wear 1 of 2 pieces of Equipment."),
     (lambda: meet("L2-ITEM", items=["L1-ITEM"]), "You carry 1 of 2 Items."),
     (lambda: meet("L9-TERROR", hp=3), "Facing it now takes all you have."),
     (lambda: meet("L5-HOLLOW"), "You do not carry the Mirror Shard, which would make it follow you."),
@@ -403,7 +403,7 @@ WHY_NOT = [  # a play, what is said of a usual thing that cannot be done now
      "Both dice are mirrored: neither can be rerolled."),
     (lambda: meet("L2-BEAST", xp=5, snares=["L1-SNARE"], dice=[3, 5]),
      "Yours is a forced Miss: only the enemy's can be rerolled."),
-    (lambda: meet("L9-SCENE", hp=20, items=["L4-ITEM"]), "You lack no HP."),
+    (lambda: meet("L9-SCENE", hp=20, items=["L4-ITEM"]), "You have all your HP."),
     (lambda: dragon(items=["L4-ITEM"], equipment=[], princess="present"),
      "All is lost unless you hold the Ancient Sword and have woken the Ghostly Princess."),
     (lambda: dragon(items=["L4-ITEM"]), "You have all it takes to hurt it."),

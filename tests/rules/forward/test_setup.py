@@ -47,10 +47,13 @@ def test_hp_0_in_a_fight_loses():
     match = meet("L1-BEAST", hp=1, xp=3, dice=[1, 3]).play("accept")
     assert match.result == [-1.0]
     assert match.ending.text == "You fell on the way"
+    told = "You fell in Home Village Termina, the first of nine places, with nothing buried"
+    assert match.view(0).ending.text == told
     faces = {"enemy": "dragon", "hp": 9, "my_face": 1, "enemy_face": 3}
     match = dragon(fight=faces, decision="after the roll", xp=3, hp=1).play("accept")
     assert match.result == [-1.0]
     assert match.ending.text == "The Dragon of Chaos killed you"
+    assert match.view(0).ending.text == "The Dragon of Chaos killed you: it had 9 HP left, with nothing buried"
 
 
 @pytest.mark.rule("FWD-004", "FWD-009", "RUL-44")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.steam_leaf.table import asks, attack, end_turn, group, play, side, table
+from tests.rules.steam_leaf.table import GAME, asks, attack, end_turn, group, play, side, table
 
 SOLDIER, FOX = group("badger-soldier", "a1"), group("fox-scout", "x24")
 SOLDIER_2 = group("badger-soldier", "a9")
@@ -202,7 +202,7 @@ def test_a_walk_is_told_up_to_where_something_comes_into_sight_and_then_what():
     assert told_in_order == [
         ("move", "Steam token 1 moves from b6 to b8, where something comes into sight"),
         ("reveal", "First contact, in round 1: the two sides have seen each other"),
-        ("reveal", "Fox Scout squad 1 is revealed: the other side knows it now and its Health, 4"),
+        ("reveal", "Fox Scout squad 1 is revealed: the other side knows now what it is, and its Health, 4"),
         ("reveal", "Steam token 1 is revealed: Badger Soldier, Health 5"),
     ]
     moved, _, theirs, mine = match.beats(1)
@@ -287,3 +287,45 @@ def test_work_that_does_nothing_says_why_to_its_owner(tiles, leader, why):
     deed = "Weasel Taskmaster 1 makes an objective action at objective 2"
     assert told(match, "fail", 0).text == f"{deed}: it is without effect, {why} (for your eyes alone)"
     assert told(match, "build", 1).text == deed
+
+
+@pytest.mark.rule("STL-206")
+def test_who_has_no_room_to_be_pushed_into_is_told_so():
+    steam = [group("badger-soldier", "i8"), group("badger-soldier", "j8"), SOLDIER]
+    match = table(steam, [group("racoon-leaf-mage", "g8", "storm-caller"), FOX], turn="leaf")
+    play(match, "1", "stay", "attack")
+    play(match, "1", dice=[6, 5, 3, 2])
+    storm = [beat for beat in match.beats(0) if beat.verb == "hit"][1]
+    assert storm.text == (
+        "Badger Soldier 1 does not hold its ground in the storm: Resolve 2 against 5, but has no room to be pushed into"
+    )
+    assert "push" not in verbs(match, 0)
+
+
+def test_chances_say_that_the_other_side_may_answer_first():
+    leaf = side(group("fox-scout", "h8", health=2), FOX, cards=["barkskin"])
+    match = play(table([group("badger-soldier", "g8"), SOLDIER], leaf), "1", "stay")
+    chances = odds(match, "1")
+    assert "The Leaf Coven may answer first" in chances
+    assert "nothing comes of it" not in chances
+
+
+def test_chances_of_a_card_before_a_move_are_the_tiles_it_may_come_to():
+    match = table(side(group("badger-soldier", "g8"), SOLDIER, cards=["overpressure-valve"]), [FOX])
+    play(match, "1", "roll")
+    assert asks(match) == "play a card or pass"
+    card = next(option.text for option in match.options() if option.text != "pass")
+    names = {piece.id: piece.name for piece in match.view(0).pieces}
+    play(match, card, dice=[2])
+    assert GAME.outcome(match.beats(0), names) == "9 tiles"
+
+
+@pytest.mark.rule("STL-091", "RUL-46")
+def test_a_known_walker_is_seen_to_come_before_what_it_sees_is_shown():
+    foxes = [group("fox-scout", "x8 x9", hidden=True), group("fox-archer", "x20")]
+    match = table([group("badger-soldier", "b6"), SOLDIER], foxes, more={"contact_round": 1})
+    play(match, "1", "roll", dice=[4])
+    play(match, "d8")
+    shown = [beat.text for beat in match.beats(0) if beat.verb in ("move", "reveal")]
+    assert shown[0].startswith("Badger Soldier 1 moves from b6 to b8")
+    assert shown[1] == "Leaf token 1 is revealed: Fox Scout, Health 4"

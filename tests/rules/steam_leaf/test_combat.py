@@ -337,6 +337,16 @@ def test_spider_web_holds_a_target_for_its_next_turn():
     assert asks(match) == "move or stay"
 
 
+@pytest.mark.rule("STL-209", "RUL-57")
+def test_a_web_that_is_only_equalled_holds_nobody():
+    match = table([group("badger-soldier", "i8"), group("badger-soldier", "a1")],
+                  [group("bobcat-beguiler", "g8", "spider-web"), FOX_IDLE], turn="leaf")  # fmt: skip
+    play(match, "1", "stay", "web", dice=[2, 8, 8])
+    end_turn(match)
+    play(match, "1")
+    assert asks(match) == "move or stay"
+
+
 @pytest.mark.rule("STL-209", "STL-078")
 def test_a_web_takes_the_place_of_the_attack_also_for_a_storm_caller_in_contact():
     leaf = [group("racoon-leaf-mage", "g8", "storm-caller", "spider-web"), FOX_IDLE]

@@ -132,3 +132,11 @@ def test_some_rulings_at_work():
     )
     play(freely, "1", "stay", "objective", "2", "stay", "objective")
     assert freely.state.built[1] == 2
+
+
+@pytest.mark.rule("RUL-29")
+@pytest.mark.parametrize("nobody", [False, True])
+def test_where_nobody_may_be_passed_friends_shut_one_in(nobody):
+    friends = [group("badger-soldier", at) for at in ("a2", "b1", "a1")]
+    match = play(table(friends, more={"no_passing": int(nobody)}), "3", "roll", dice=[4])
+    assert ("c1" in texts(match)) != nobody

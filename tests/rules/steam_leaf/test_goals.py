@@ -142,13 +142,15 @@ def test_who_has_entered_is_counted_until_it_is_eliminated():
     steam = side(group("badger-soldier", "s20"), group("badger-soldier", "c3"))
     more = {"unit_flags": [[t.ENTERED, t.ENTERED] + [0] * 50, [0] * 52], "contact_round": 2}
     aim = goal(table(steam, side(FOX, mission="great-distraction"), round=3, more=more), 1)
-    assert part(aim, "Inside now: 1").targets == ["steam1"]
-    assert part(aim, "Entered and not eliminated: 2").targets == ["steam1", "steam2"]
-    assert aim.standing == "looked at the end of round 11, 17 rounds left"
+    assert part(aim, "Nobody of the Guild inside").targets == ["steam1"]
+    assert part(aim, "Nobody of the Guild inside").standing == "1 inside now"
+    assert part(aim, "All who entered are eliminated").targets == ["steam1", "steam2"]
+    assert part(aim, "All who entered are eliminated").standing == "2 not yet"
+    assert aim.standing == "decided at the end of round 11, 17 rounds left"
     noble = side(group("noble", "w22"), SOLDIER, mission="escort-nobility")
     match = play(table(noble, side(FOX, mission="great-distraction")), "1", "roll", dice=[4])
     play(match, "w24")
-    assert part(goal(match, 1), "Entered and not eliminated: 1").standing == "somebody got away for good"
+    assert part(goal(match, 1), "All who entered are eliminated").standing == "1 not yet, somebody got away for good"
 
 
 @pytest.mark.rule("STL-181", "STL-183")
@@ -226,7 +228,7 @@ def test_a_figure_shows_dice_as_they_would_be_rolled_now_with_items_and_auras():
     assert [line.name for line in lone.lines] == ["Great Weapon"]
     assert [(bar.name, bar.value) for bar in lone.bars] == [("Health", plain.health)]
     squad = figure(match, "steam2a")
-    assert squad.name == "Badger Soldier squad 2"
+    assert squad.name == "Soldier 2"
     assert [bar.name for bar in squad.bars] == ["2a", "2b"]
     assert stats(squad)["Defence"] == "D8", "D6, and the Guild Master is beside it"
 
@@ -256,7 +258,13 @@ def test_while_an_army_is_bought_points_left_and_what_is_bought_are_shown():
     left = next(track for track in scene.tracks if track.id == "points")
     costs = {unit.id: unit.points for unit in GAME.content.tables["unit"]}
     assert left.value == 150 - 2 * costs["badger-soldier"] - costs["weasel-taskmaster"]
-    assert sorted(one.name for one in scene.figures) == ["1 x Weasel Taskmaster", "2 x Badger Soldier"]
+    names = [one.name for one in scene.figures]
+    assert [name for name in names if " x " in name] == ["1 x Taskmaster", "2 x Soldier"]
+    assert [name for name in names if " x " not in name] == [
+        "Guild Master", "Head Engineer", "Marksman", "Tracker",
+    ]  # fmt: skip
+    master = next(one for one in scene.figures if one.name == "Guild Master")
+    assert stats(master)["Points"] == str(costs["badger-guild-master"]), "with its numbers before it is bought"
     soldiers = next(one for one in scene.figures if "Soldier" in one.name)
     assert stats(soldiers) == {
         "Points": str(costs["badger-soldier"]), "Move": "4+D4", "Attack": "D6", "Defence": "D6", "Resolve": "D8",

@@ -2,7 +2,9 @@
 
 import pytest
 
+from duskboard.games.steam_leaf.rules.ground import touches
 from tests.rules.steam_leaf.table import (
+    BOOK,
     asks,
     at,
     attack,
@@ -16,6 +18,7 @@ from tests.rules.steam_leaf.table import (
     steps,
     table,
     texts,
+    tile,
 )
 
 IDLE = group("badger-soldier", "a1")
@@ -281,6 +284,15 @@ def test_slip_away_moves_the_attacked_unit():
     play(match, "slip-away", "k8")
     assert at(match, 1, 0) == "k8"
     assert match.seat == 0
+
+
+def test_a_squad_member_slips_away_only_to_where_it_touches_its_squad():
+    leaf = side(group("fox-scout", "h8 i8"), FOX_IDLE, cards=["slip-away"])
+    match = attack(table([group("badger-soldier", "g8"), IDLE], leaf), "1", "1a", dice=[3, 2])
+    play(match, "slip-away")
+    places = [text for text in texts(match) if text != "done"]
+    assert "h7" in places
+    assert all(touches(match.state, BOOK, tile(name), tile("i8")) for name in places)
 
 
 def test_a_card_can_be_countered():

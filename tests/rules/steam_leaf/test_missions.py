@@ -451,6 +451,14 @@ def test_the_contraption_is_built_at_home():
     assert texts(match) == home
 
 
+@pytest.mark.rule("STL-158", "RUL-88")
+def test_a_completed_contraption_sees_who_is_hidden_around_it():
+    match = work(builder(5, leaf=[group("fox-scout", "h7", hidden=True), group("fox-archer", "x22")]))
+    told = [line.text for line in match.log_for(0)]
+    since = told[told.index("Contraption 3 stands finished on objective 2") :]
+    assert "Leaf token 1 is revealed: Fox Scout, Health 4" in since
+
+
 @pytest.mark.rule("STL-157", "STL-158")
 def test_six_actions_complete_the_contraption_one_counts_a_turn():
     match = work(builder(4))
@@ -614,6 +622,11 @@ def test_the_bomb_explodes_six_rounds_later_and_ends_the_game():
     assert match.over
     assert status(match) == [FAILED, ACHIEVED], "one of two Leaders is home"
     assert "explodes" in log(match)
+
+
+@pytest.mark.rule("RUL-03")
+def test_a_bomb_whose_clock_counts_turns_explodes_after_half_as_many_rounds():
+    assert work(saboteur(more={"by_turns": 1})).state.bomb_round == 1 + 3
 
 
 @pytest.mark.rule("STL-173", "STL-174")
@@ -842,3 +855,11 @@ def test_a_side_without_units_has_failed():
     assert status(match)[1] == FAILED
     assert health(match, 1, 0) == 0
     assert GAME.endings
+
+
+@pytest.mark.rule("RUL-16")
+def test_a_guild_of_which_nobody_stands_has_failed():
+    steam = side(group("badger-soldier", "g8", health=1), tiles=[4, 5, 6])
+    match = table(steam, [group("fox-scout", "h8"), FOX_IDLE], turn="leaf")
+    attack(match, "1", "1", dice=[6, 1])
+    assert status(match)[0] == FAILED

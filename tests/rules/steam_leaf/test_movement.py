@@ -204,6 +204,15 @@ def test_a_squad_may_be_left_where_it_is():
     assert at(match, 0, 0) == "a8"
 
 
+@pytest.mark.rule("RUL-48")
+def test_a_squad_of_which_one_has_moved_cannot_be_left_where_it_is():
+    match = table([group("badger-soldier", "a8 b8"), group("badger-soldier", "a1")])
+    play(match, "1", "roll", dice=[1])
+    assert "leave" in texts(match)
+    play(match, "1a", "a9")
+    assert "leave" not in texts(match)
+
+
 def test_friends_are_passed_and_enemies_are_not():
     friend = table([group("badger-soldier", "b2"), group("badger-soldier", "a2")])
     play(friend, "2", "roll", dice=[1])
@@ -279,3 +288,11 @@ def test_the_longest_move_there_is_can_be_made():
     assert match.state.total == 17
     assert "r8" in texts(match)
     assert "s8" not in texts(match)
+
+
+@pytest.mark.rule("STL-200")
+def test_what_shortens_a_known_groups_walk_is_named_when_it_walks():
+    match = table([group("badger-soldier", "c8", "extra-armor"), group("badger-soldier", "a1")])
+    play(match, "1", "roll", dice=[2])
+    assert match.state.total == 5
+    assert "Badger Soldier 1 shows its Extra armor" in log(match)

@@ -7,7 +7,7 @@ import pytest
 from duskboard.engine.dice import seed_stream
 from duskboard.engine.record import differences
 from duskboard.games.steam_leaf.content import FACTIONS, Item, Mission, of_faction
-from duskboard.games.steam_leaf.rules.missions import leaf_verdict, steam_verdict
+from duskboard.games.steam_leaf.rules.missions import mission_verdict
 from duskboard.games.steam_leaf.terms import (
     ACHIEVED,
     FAILED,
@@ -124,7 +124,7 @@ def mission_fits(world, seat, truth):
         assert not (BOOK.mission_where[seat, mission] >= 2 and home)
     if BOOK.mission_names[seat, mission]:
         assert BOOK.is_leader[world.group_type[seat, world.leader[seat]]]
-    verdict = steam_verdict(world, BOOK) if seat == 0 else leaf_verdict(world, BOOK)
+    verdict = mission_verdict(world, BOOK, seat)
     heard = {UNDECIDED: UNDECIDED, PROVISIONAL: ACHIEVED, ACHIEVED: ACHIEVED, FAILED: FAILED}
     if not (seat == 1 and mission == 2) and truth.status[seat] == UNDECIDED:
         assert heard[verdict] == UNDECIDED
@@ -289,6 +289,7 @@ def test_of_a_hidden_shooters_range_only_the_total_is_known():
     scout, archer = shot("fox-scout", 5), shot("fox-archer", 1)
     assert_alike(scout, archer, 0)
     assert_alike(end_turn(scout), end_turn(archer), 0)
+    assert scout.known(0).group_shot[1, 0] == 5, "what it showed it can do is remembered, as long as it is hidden"
 
 
 @pytest.mark.rule("STL-122")

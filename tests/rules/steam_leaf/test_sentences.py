@@ -158,11 +158,11 @@ CASES = [
          + ("" if deed in (t.DELIVERED, t.ARMED, t.FETCHED) else " (for your eyes alone)"), ["STL-129", rule])
         for deed, words, rule in (
             (t.NO_EFFECT, "it is without effect", "RUL-80"), (t.DELIVERED, "the orders are delivered", "STL-140"),
-            (t.COLLECTED, "information 2 is collected", "STL-150"),
+            (t.COLLECTED, "information is collected", "STL-150"),
             (t.DROPPED, "everything is delivered at the drop point", "STL-151"),
             (t.BUILT, "building, action 2", "STL-157"),
             (t.LEARNED, "learning, round 2", "STL-164"), (t.ARMED, "a bomb is armed", "STL-168"),
-            (t.FETCHED, "the agent is fetched", "STL-181"), (t.PLANTED, "false information 2 is planted", "STL-186"),
+            (t.FETCHED, "the agent is fetched", "STL-181"), (t.PLANTED, "false information is planted", "STL-186"),
         )
     ],
     (t.E_MARKER, (3,), "An information marker lies on objective 4: the Steam Guild has delivered its orders",

@@ -417,3 +417,10 @@ def test_what_can_be_chosen_is_called_by_its_name_and_says_what_it_does():
     card = {option.text: option for option in match.view(1).options}["barkskin"]
     assert card.label == "Barkskin"
     assert "2 sizes larger" in card.help
+
+
+@pytest.mark.rule("RUL-35")
+def test_the_last_unit_an_army_has_room_for_is_a_leader_where_one_is_still_wanted():
+    match = new(seed=1, power=1000, steam="build", steam_mission="demoralisation")
+    play(match, *["badger-soldier"] * 49)
+    assert set(texts(match)) == {"badger-guild-master", "beaver-head-engineer", "weasel-taskmaster"}

@@ -7,7 +7,7 @@ import pytest
 from duskboard.games.steam_leaf.rules.ground import touches
 from duskboard.games.steam_leaf.rules.movement import NO_WAY, note_area, note_ways, pace_out
 from duskboard.games.steam_leaf.rules.squads import completes, find_room, open_tiles, placed_bits, prepare
-from duskboard.games.steam_leaf.rules.tilesets import add_tile, count_bits, empty, find_parts, in_set, note_free, roomy
+from duskboard.games.steam_leaf.rules.tilesets import add_tile, empty, find_parts, in_set, note_free, roomy
 from duskboard.games.steam_leaf.terms import TILES, WIDTH, Asks
 from tests.rules.steam_leaf.table import BOOK, GAME, new
 
@@ -41,12 +41,6 @@ def slow_parts(state, members):
             part += near
         parts.append(set(part))
     return parts
-
-
-def test_tiles_of_a_row_are_counted():
-    chance = random.Random(1)
-    for bits in [0, (1 << WIDTH) - 1, *(chance.getrandbits(WIDTH) for _ in range(50))]:
-        assert count_bits(bits) == bits.bit_count()
 
 
 @pytest.mark.parametrize("board", ["market", "garden"])

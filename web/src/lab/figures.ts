@@ -17,11 +17,15 @@ export function written(value: string | number | null): string {
   return typeof value === "number" && Number.isInteger(value) ? value.toLocaleString("en") : String(value);
 }
 
+/** A share as the sentences above the figure have it. */
+const inPercent = (share: number) => `${(100 * share).toFixed(1)} %`;
+
 /** The rows of a figure with an interval, along one scale; none where a row has no interval. */
 export function barsOf(figure: LabFigure): { bars: Bar[]; zero: number } {
   const low = figure.columns.indexOf("low");
   const high = figure.columns.indexOf("high");
   const named = figure.columns.findIndex((_, at) => figure.rows.some((row) => typeof row[at] === "number"));
+  if (figure.chart === "trend") return { bars: [], zero: 0 }; // several things, each with a measure of its own
   if (low < 1 || high < 0 || named < 1 || figure.rows.length === 0) return { bars: [], zero: 0 };
   const number = (row: LabFigure["rows"][number], at: number) => Number(row[at] ?? 0);
   const least = Math.min(0, ...figure.rows.map((row) => number(row, low)));
@@ -30,7 +34,7 @@ export function barsOf(figure: LabFigure): { bars: Bar[]; zero: number } {
   const place = (value: number) => (value - least) / (share - least);
   const bars = figure.rows.slice(0, MOST).map((row) => ({
     name: row.slice(0, named).map(String).join(" · "),
-    value: written(row[low - 1] ?? null),
+    value: share === 1 && typeof row[low - 1] === "number" ? inPercent(number(row, low - 1)) : written(row[low - 1] ?? null),
     at: place(number(row, low - 1)),
     low: place(number(row, low)),
     high: place(number(row, high)),

@@ -12,10 +12,14 @@ export function sitDown(laid: Laid, learn = false) {
   location.hash = `#/t/${laid.table.table}${learn ? "?learn" : ""}`;
 }
 
-/** The seats with the name one goes by here. */
+/** The seats with the name and the colour one goes by here. */
 export function named(seats: NewSeat[]): NewSeat[] {
-  const name = likes.name.trim();
-  return name ? seats.map((seat) => (seat.kind === "here" ? { ...seat, name } : seat)) : seats;
+  return seats.map((seat) => (seat.kind === "here" ? { ...seat, ...asKnown() } : seat));
+}
+
+/** What others are to call one, and by which colour to tell one. */
+export function asKnown(): { name: string; colour: string } {
+  return { name: likes.name.trim(), colour: likes.colour };
 }
 
 /** The first game that a game proposes, with nothing to decide. */

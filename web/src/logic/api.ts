@@ -92,6 +92,7 @@ export const api = {
   lab: () => one("LabInfo", "GET", "lab"),
   beginStudy: (asked: StudyAsked) => one("StudyStanding", "POST", "lab/studies", asked),
   study: (id: string) => one("StudyStanding", "GET", `lab/studies/${id}`),
+  studyStream: (id: string) => `/api/lab/studies/${id}/stream`,
   cancelStudy: (id: string) => one("StudyStanding", "POST", `lab/studies/${id}/cancel`),
   studyGame: async (id: string, game: string) => (await call("GET", `lab/studies/${id}/games/${game}`)) as Record<string, unknown>,
   pushKey: () => one("PushKey", "GET", "push"),

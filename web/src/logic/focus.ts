@@ -34,13 +34,18 @@ export function isLost(element: Element | null): boolean {
   return !element || element === document.body || !element.isConnected || element.matches(":disabled");
 }
 
-/** What to look at next: the same thing if it is lit again, what is lit near it, the main answer, anything lit. */
+/**
+ * What to look at next: the same thing if it is lit again, what is lit near it, the main answer. Else what is lit on the
+ * table, where that is several things: the buttons then are what one does instead, such as leaving. Else a button.
+ */
 export function nextToDecide(table: Element, last: Place | null): HTMLElement | SVGElement | null {
   const lit = [...table.querySelectorAll<HTMLElement | SVGElement>(LIT)];
   const same = last?.id ? lit.find((one) => placeOf(one).id === last.id) : undefined;
   const beside = last && (last.on === "board" || last.on === "zone") ? nearest(lit, last) : undefined;
   const main = table.querySelector<HTMLElement>(".ask .lamp[data-option]");
-  return same ?? beside ?? main ?? lit.find((one) => one.closest(".ask")) ?? lit[0] ?? null;
+  const buttons = lit.filter((one) => one.closest(".ask"));
+  const lying = lit.filter((one) => !buttons.includes(one));
+  return same ?? beside ?? main ?? (lying.length > 1 ? lying[0] : buttons[0]) ?? lit[0] ?? null;
 }
 
 function nearest<E extends Element>(lit: E[], last: Place): E | undefined {

@@ -44,6 +44,18 @@ export function drawnIds(scene: Scene): Set<string> {
   ]);
 }
 
+const FEW = 4; // answers that are read at a glance
+
+/**
+ * What is asked with buttons: what has no place, what lies where it is not seen, and, where all that is lit is one thing,
+ * the few answers about it: nobody should have to find out that a card which must be taken or left can be clicked.
+ */
+export function buttonsOf({ lit, loose }: Choices, seen: Set<string>): SceneOption[] {
+  const placed = [...lit].flatMap(([, place]) => place.options);
+  if (lit.size === 1 && placed.length + loose.length <= FEW) return [...placed, ...loose];
+  return [...loose, ...[...lit].filter(([id]) => !seen.has(id)).flatMap(([, place]) => place.options)];
+}
+
 /**
  * Lights each option on the first of its targets that is drawn; what has no place becomes a button. What leads only to
  * what is lit already is neither: it stands in the list of all choices.

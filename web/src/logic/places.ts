@@ -67,13 +67,13 @@ export function share(pieces: Piece[], box: Box): Placed[] {
   });
 }
 
-/** What lies in a cell as a card has all of it; who stands there stands on its corner. */
+/** What lies in a cell as a card has all of it; who stands there stands at its side, clear of its title and its number. */
 function onCard(pieces: Piece[], box: Box): Placed[] {
   const card = pieces.find((piece) => piece.owner < 0);
   const others = pieces.filter((piece) => piece !== card);
   if (!card || others.length === 0) return share(pieces, box);
-  const corner = { x: box.x + box.w * 0.46, y: box.y + box.h * 0.46, w: box.w * 0.54, h: box.h * 0.54 };
-  return [...share([card], box), ...share(others, corner)];
+  const side = { x: box.x - box.w * 0.12, y: box.y + box.h * 0.2, w: box.w * 0.5, h: box.h * 0.5 };
+  return [...share([card], box), ...share(others, side)];
 }
 
 /** Every piece of a board with its place; `cards`: places are cards. */

@@ -19,7 +19,8 @@ export function asked(table: Known, scene: Scene, hinted: SceneOption | null): A
   const own: Asked = { text: scene.prompt?.text ?? "", help: scene.prompt?.help ?? "", rules: scene.prompt?.rules ?? [], busy: false };
   if (table.past) return { ...own, text: `Looking back: moment ${table.moment} of ${table.sight?.moment ?? 0}.`, help: own.text, rules: [] };
   if (table.ending) return { text: table.ending.text, help: "The game is over.", rules: table.ending.rules, busy: false };
-  if (info?.phase === "over") return { text: "The game ends.", help: "How it ended is told after the last of it has been shown.", rules: [], busy: false };
+  // The last beats are still being told: that it is over would give them away.
+  if (info?.phase === "over") return { text: "See what comes of it.", help: "", rules: [], busy: false };
   if (info?.phase === "waiting") {
     const open = info.seats.filter((seat) => seat.kind === "open").map((seat) => seat.role || `seat ${seat.seat + 1}`);
     const text = `Waiting for somebody to sit down as ${open.join(", ")}.`;

@@ -1,6 +1,16 @@
 // Being told of one's turns while the page is closed: asked for by the person, never by the page.
 import { api } from "./api";
 import { tokensHeld } from "./held";
+import { likes } from "./prefs.svelte";
+
+// What is asked of the server goes there one after the other: a renewal still on its way would undo a no that overtook it.
+let last: Promise<unknown> = Promise.resolve();
+
+function inTurn<T>(ask: () => Promise<T>): Promise<T> {
+  const asked = last.then(ask, ask);
+  last = asked;
+  return asked;
+}
 
 /** Why this browser cannot be told anything; empty if it can. */
 export function whyNoPush(): string {
@@ -30,12 +40,17 @@ export async function wantPush(): Promise<void> {
   const trouble = whyNoPush();
   if (trouble) throw new Error(trouble);
   if ((await Notification.requestPermission()) !== "granted") throw new Error("you have not allowed this page to tell you anything");
-  await renewPush();
+  await inTurn(subscribe);
 }
 
 /** The same again, as seats come and go and subscriptions expire; nobody is asked. */
-export async function renewPush(): Promise<void> {
-  if (whyNoPush() || Notification.permission !== "granted") return;
+export function renewPush(): Promise<void> {
+  return inTurn(async () => {
+    if (likes.push && !whyNoPush() && Notification.permission === "granted") await subscribe();
+  });
+}
+
+async function subscribe(): Promise<void> {
   const { key } = await api.pushKey();
   if (!key) throw new Error("this server sends nothing");
   const { endpoint, keys } = (await subscribed(key)).toJSON();
@@ -44,7 +59,11 @@ export async function renewPush(): Promise<void> {
 }
 
 /** Lets nothing be told any more, here and at the server. */
-export async function dropPush(): Promise<void> {
+export function dropPush(): Promise<void> {
+  return inTurn(unsubscribe);
+}
+
+async function unsubscribe(): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration("/");
   const subscription = await worker?.pushManager.getSubscription();
   if (!subscription) return;

@@ -74,7 +74,7 @@ export class Replay extends Table {
       log: parts.slice(played ? moment : 0, moment + 1),
       beats: played ? steps[moment - 1]!.beats : [],
       undo: null,
-      serial: moment,
+      mark: moment,
       scene,
     };
     const over = moment === this.last && this.film.table.phase === "over";

@@ -45,7 +45,7 @@ export function bars(review: Review, side: number): Bar[] {
   });
 }
 
-export const percent = (chance: number) => `${Math.round(100 * chance)} %`;
+export const percent = (chance: number) => `${Math.round(100 * chance)}\u00a0%`;
 /** "+14", "-3": points of chance. */
 export function points(chance: number): string {
   const rounded = Math.round(100 * chance);
@@ -54,8 +54,11 @@ export function points(chance: number): string {
 /** "play +14, luck -3": what made a turning point, as one side sees it. */
 export function made(review: Review, point: TurningPoint, side: number): string {
   const sign = review.sides[point.seat] === side ? 1 : -1;
+  const change = point.after[side]! - point.before[side]!;
   const parts = (["play", "luck"] as const).filter((kind) => Math.abs(point[kind]) >= 0.015).map((kind) => `${kind} ${points(sign * point[kind])}`);
-  return parts.join(", ") || points(point.after[side]! - point.before[side]!);
+  // By what the other side knew it may have looked otherwise: then only the change itself can be told.
+  const adds = Math.abs(sign * (point.play + point.luck) - change) < 0.02;
+  return (adds && parts.join(", ")) || points(change);
 }
 /** Whether a turning point was good for a side. */
 export const good = (point: TurningPoint, side: number) => point.after[side]! > point.before[side]!;

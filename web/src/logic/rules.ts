@@ -208,7 +208,7 @@ export class Rules {
       this.call("clear_tree", tree, nodes, trail);
       this.call(
         "grow", states, STATES, this.book, this.scratch, tree, nodes, trail, orders, arms, options.length, 0, results,
-        options.length, rounds,
+        options.length, rounds, 0, 0,
       ); // prettier-ignore
       return {
         results: options.map((_, arm) => this.reals(results + 8 * arm * rounds, rounds)),

@@ -75,9 +75,13 @@ function standings({ pieces }: Ground): string {
     .join();
 }
 
+/** How much a beat matters: by its weight, then whether dice decided it; that a turn begins matters less than anything in it. */
+function gravity({ verb, weight, roll }: Beat): number {
+  return verb === "phase" ? -1 : 2 * WEIGHTS[weight] + (roll?.needed && roll.dice.length > 0 ? 1 : 0);
+}
 /** The beat that matters most, the latest of those that matter as much. */
 export function gravest(shots: Shot[]): Shot | undefined {
-  return shots.reduce<Shot | undefined>((best, shot) => (best && WEIGHTS[best.beat.weight] > WEIGHTS[shot.beat.weight] ? best : shot), undefined);
+  return shots.reduce<Shot | undefined>((best, shot) => (best && gravity(best.beat) > gravity(shot.beat) ? best : shot), undefined);
 }
 
 export class Stage {
@@ -127,7 +131,8 @@ export class Stage {
   }
   /** How long the shot on the stage lasts, in milliseconds. */
   get lasts(): number {
-    return this.shot ? longer(this.again ? "normal" : this.pace(), this.shot.beat) : 0;
+    if (!this.shot) return 0;
+    return this.again ? longer("normal", this.shot.beat) : longer(this.pace(), this.shot.beat, this.left);
   }
 
   // -- hearing -----------------------------------------------------------------------------------------------------
@@ -142,8 +147,8 @@ export class Stage {
     });
     this.shots = [...this.shots, ...shots];
     if (own && !this.again) this.skipTo(first);
-    if (this.again) return;
     if (this.hurried && !own) this.skipTo(this.shots.length);
+    else if (this.again) return;
     else if (hold && !own) this.waits = this.due < this.shots.length;
     else if (this.at < 0 && !this.waits) this.play();
   }

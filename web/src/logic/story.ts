@@ -10,7 +10,19 @@ export interface StoryLine extends LogLine {
 
 export interface Chapter {
   title: string;
+  led: boolean; // its first line says what its title says: it is the heading
   lines: StoryLine[];
+}
+
+const letters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+const isHeading = (line: LogLine) => letters(line.text) === letters(line.chapter);
+const WEIGHTS = { trifle: 0, notable: 1, grave: 2 };
+
+/** What the log ends with: of the last choice that anything came of, the gravest line, the latest of those. */
+export function lastTold(log: LogLine[][]): LogLine | undefined {
+  const told = (part: LogLine[]) => part.filter((line) => line.text && !isHeading(line));
+  const last = log.findLast((part) => told(part).length > 0) ?? [];
+  return told(last).reduce<LogLine | undefined>((best, line) => (best && WEIGHTS[best.weight] > WEIGHTS[line.weight] ? best : line), undefined);
 }
 
 /** The log from a moment on as far as it has been shown, cut where turn or phase change. Lines and beats are the same things, in the same order. */
@@ -26,7 +38,7 @@ export function chapters(log: LogLine[][], shots: Shot[], from = 0, due = Infini
       const entry = { ...line, moment, shot, first: at === 0 };
       const last = found.at(-1);
       if (last && (line.chapter === last.title || !line.chapter)) last.lines.push(entry);
-      else found.push({ title: line.chapter, lines: [entry] });
+      else found.push({ title: line.chapter, led: isHeading(line), lines: [entry] });
     });
   }
   return found;

@@ -1,4 +1,5 @@
 // A table as this browser knows it: what the server told, whose eyes it is seen with, and what is being asked.
+import { PROTOCOL } from "../wire";
 import type { Bye, Chance, EndingView, Hinted, LogLine, Offer, Replay, Said, Scene, Seen, SceneOption, TableInfo, ToPerson, UndoInfo, View } from "../wire";
 import { Connection, type Line, type LinkState, type Listener } from "./connection";
 import { secondsLeft } from "./clock";
@@ -17,6 +18,7 @@ export interface Sight {
 
 const WATCHER = -1;
 const NOBODY = -1;
+const PATIENCE = 2000; // milliseconds after which odds that were refused are asked for again
 
 export class Table {
   info = $state.raw<TableInfo | null>(null);
@@ -48,7 +50,9 @@ export class Table {
   private looks = 0; // at the past so far; an answer to an earlier one comes too late
   private readonly scenes = new Map<string, Scene>(); // of the past, by viewer and moment
   private count = 0;
-  private weighing = -1; // the version whose odds were asked for
+  wondering = $state(0); // goes up when it is worth asking for odds again
+  private weighing: object | null = null; // the question for odds that is on its way
+  private readonly weighed = new Set<number>(); // options of which it is known how they may come out
   private returned: number;
   private read = $state(0); // the last remark read
   private readonly own = new Set<number>(); // remarks made here as a watcher, who has no seat to know them by
@@ -64,6 +68,7 @@ export class Table {
     this.connection = line({
       hello: () => ({
         type: "hello",
+        protocol: PROTOCOL,
         tokens: heldAt(id).map((one) => one.token),
         name: this.name(),
         ...(this.known >= 0 ? { have: this.known } : this.returned >= 0 ? { seen: this.returned } : {}),
@@ -215,7 +220,8 @@ export class Table {
     if (this.eyes !== view.viewer) return;
     this.hint = null;
     this.odds = new Map();
-    this.weighing = -1;
+    this.weighed.clear();
+    this.weighing = null;
     this.noteReturn(moment);
     if (this.asking !== "choice" || version > (this.chosen?.version ?? -1)) this.settle();
   }
@@ -228,6 +234,7 @@ export class Table {
     const behind = this.secret === true && view.viewer !== this.eyes; // a curtain
     const away = !before || view.cause === "full" || !this.here || behind;
     stage.tell({ beats: view.beats, moments, before: before?.scene ?? null, after: view.scene, own: own && !behind }, away);
+    if (!before && view.moment === 0) stage.skip(); // nobody was away: it happened before anybody chose
     if (this.info?.acting === view.viewer || this.info?.phase === "over") stage.arrive();
   }
   private stageOf(viewer: number): Stage {
@@ -344,8 +351,8 @@ export class Table {
     this.unsaid = [...this.unsaid, { id, text }];
     this.connection.send({ type: "say", id, seat, text });
   }
-  rename(seat: number, name: string): void {
-    this.connection.send({ type: "rename", id: this.next(), seat, name });
+  rename(seat: number, name: string, colour: string): void {
+    this.connection.send({ type: "rename", id: this.next(), seat, name, colour });
   }
   async askHint(): Promise<void> {
     if (!this.mayChoose || !this.sight || this.asking) return;
@@ -358,13 +365,21 @@ export class Table {
     if (this.asking === "hint") this.asking = "";
   }
 
-  /** Asks how one's choices may come out, once for each of them. */
-  async weigh(): Promise<void> {
-    const version = this.sight?.version ?? -1;
-    if (!this.mayChoose || !this.info?.odds || this.weighing === version) return;
-    this.weighing = version;
-    const weighed = await this.ask({ type: "weigh", id: this.next(), seat: this.eyes, version }, "weighed").catch(() => null);
-    if (weighed && this.weighing === version) this.odds = new Map(weighed.odds.map((one) => [one.option, one.chances]));
+  /** Asks how one's choices may come out, those that are looked at first, and each once. */
+  async weigh(first: number[]): Promise<void> {
+    if (!this.sight || !this.mayChoose || !this.info?.odds || this.weighing || first.every((option) => this.weighed.has(option))) return;
+    const { version, scene } = this.sight;
+    const asked = (this.weighing = {});
+    const answer = await this.ask({ type: "weigh", id: this.next(), seat: this.eyes, version, first }, "weighed").catch(() => null);
+    if (this.weighing !== asked) return; // the table has told something new meanwhile
+    this.weighing = null;
+    if (answer) {
+      this.odds = new Map([...this.odds, ...answer.odds.map((one) => [one.option, one.chances] as const)]);
+      for (const { number } of scene.options) if (!answer.left.includes(number)) this.weighed.add(number);
+    }
+    const again = () => (this.wondering += 1);
+    if (!answer) setTimeout(again, PATIENCE);
+    else if (answer.left.length > 0) again();
   }
 
   // -- the past ----------------------------------------------------------------------------------------------------

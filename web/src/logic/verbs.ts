@@ -7,6 +7,7 @@ const SIGNS: Record<Beat["verb"], string> = {
   hit: "sword-wound",
   miss: "dodging",
   block: "checked-shield",
+  endure: "muscle-up",
   wound: "bleeding-wound",
   die: "death-skull",
   heal: "health-increase",
@@ -35,7 +36,7 @@ const SIGNS: Record<Beat["verb"], string> = {
   phase: "hourglass",
   win: "laurel-crown",
 };
-const HOSTILE = new Set<Beat["verb"]>(["attack", "hit", "miss", "block", "wound", "die", "push", "break"]);
+const HOSTILE = new Set<Beat["verb"]>(["attack", "hit", "miss", "block", "endure", "wound", "die", "push", "break"]);
 
 export function signOf(beat: Beat): string {
   return SIGNS[beat.verb] ?? SIGNS[""];

@@ -1,5 +1,5 @@
 // What a screen reader hears, and the small words of the table.
-import type { Badge, Chance, Goal, Item, Piece, Roll, SeatView } from "../wire";
+import type { Badge, Chance, Goal, Item, Piece, Roll, SeatView, Track } from "../wire";
 import { labelOf } from "./options";
 import type { Spot } from "./places";
 
@@ -7,6 +7,11 @@ import type { Spot } from "./places";
 export function badgeWords(badge: Badge): string {
   if (badge.name && badge.text && !badge.name.includes(badge.text)) return `${badge.name} ${badge.text}`;
   return badge.name || badge.text || badge.icon.replaceAll("-", " ");
+}
+
+/** What is written on a badge: a lone letter stands for its sign where none can be drawn. */
+export function writtenOn(badge: Badge): string {
+  return badge.icon && /^[A-Z]$/.test(badge.text) ? "" : badge.text;
 }
 
 /** A title on two lines, if it has more letters than one has room for. */
@@ -52,6 +57,11 @@ export function itemWords(item: Item): string {
   return [item.name || (item.kind === "slot" ? "slot" : item.kind), item.value, held, fits, open, ...item.badges.map(badgeWords), ...item.conditions]
     .filter(Boolean)
     .join(", ");
+}
+
+/** A number that everybody watches: "Turn: 3 of 12". */
+export function trackWords(track: Track): string {
+  return `${track.name}: ${track.value}${track.most >= 0 ? ` of ${track.most}` : ""}`;
 }
 
 /** "+1", "-2" with a real minus. */

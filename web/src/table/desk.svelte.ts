@@ -22,11 +22,13 @@ function withChoices(then: Zone[], now: Zone[], lit: Map<string, Lit>): Zone[] {
 }
 
 const WONDER = 160; // milliseconds that one looks at a choice before its odds are asked for
+const MOST_LOOKED_AT = 64; // choices at one place
 const NARROW = "(max-width: 51.25em)";
 
 export class Desk {
   pointed = $state.raw<string[]>([]); // what is under the pointer or has the focus
   pinned = $state.raw<string[]>([]); // what was so last: it stays explained
+  touched = $state(false); // somebody has touched something since the last choice: on a narrow screen nothing is explained unasked
   hovered = $state.raw<SceneOption | null>(null);
   taught = $state.raw<SceneOption | null>(null); // what the guide speaks of
   menu = $state.raw<{ options: SceneOption[]; anchor: Element } | null>(null);
@@ -35,7 +37,6 @@ export class Desk {
   rule = $state(""); // shown in the rules reader
   fold = $state(""); // on a narrow screen: what is unfolded below the board
   narrow = $state(matchMedia(NARROW).matches);
-  private wondering: ReturnType<typeof setTimeout> | undefined;
   decided: Element | null = null; // what had the focus when the last choice was made: done with, unless it is lit again
 
   readonly scene: Scene = $derived.by(() => {
@@ -55,8 +56,23 @@ export class Desk {
     $effect(() => {
       void table.sight?.version;
       this.menu = null;
+      if (this.narrow) this.forget(); // it lies over the board, and something else is asked
       this.hovered = null;
       this.listing = false;
+      void this.considerWhatIsUnderTheMouse();
+    });
+    $effect(() => {
+      // Somebody looks at a choice for a while: how may it come out? Asked anew where the table has told something new
+      // meanwhile: what was known of the odds went with what was shown before.
+      void table.sight;
+      void table.wondering;
+      const pointed = this.hovered ? [this.hovered] : this.pointed.flatMap((id) => this.lit.get(id)?.options ?? []);
+      // Nobody points on a phone, and to touch is to choose: there all of them are asked for.
+      const looked = this.narrow ? table.options.toSorted((one, other) => Number(one.kind === "go") - Number(other.kind === "go")) : pointed;
+      if (!table.mayChoose || looked.length === 0) return;
+      const numbers = looked.slice(0, MOST_LOOKED_AT).map((option) => option.number);
+      const wondering = setTimeout(() => void table.weigh(numbers), WONDER);
+      return () => clearTimeout(wondering);
     });
     $effect(() => {
       const query = matchMedia(NARROW);
@@ -89,31 +105,39 @@ export class Desk {
     return fresh && ((last.beat.roll?.dice.length ?? 0) > 0 || last.beat.verb === "attack") ? last : undefined;
   }
   choose = (option: SceneOption): void => {
+    this.decided = this.menu?.anchor ?? document.activeElement; // a menu gives the focus back to what it opened at
     this.menu = null;
     this.listing = false;
-    this.decided = document.activeElement;
     this.table.choose(option);
   };
-  /** One option is chosen at once, several open a menu. */
+  /** One option is chosen at once, several open a menu; on a phone one that dice decide does too: it says how it may come out. */
   offer = (options: SceneOption[], at: Element): void => {
-    if (options.length === 1) this.choose(options[0]!);
+    const risky = this.narrow && options.some((option) => (this.table.odds.get(option.number) ?? []).length > 0);
+    if (options.length === 1 && !risky) this.choose(options[0]!);
     else this.menu = { options, anchor: at };
   };
   point = (ids: string[]): void => {
     this.pointed = ids;
-    if (ids.length > 0) this.pinned = ids;
-    if (ids.some((id) => this.lit.has(id))) this.wonder();
+    if (ids.length === 0) return;
+    this.pinned = ids;
+    this.hovered = null; // a button that has got the focus is no longer what one looks at
   };
-  /** Somebody looks at a choice for a while: how may it come out? */
-  wonder(): void {
-    clearTimeout(this.wondering);
-    this.wondering = setTimeout(() => void this.table.weigh(), WONDER);
-  }
+  /** What was explained is put away. */
+  forget = (): void => {
+    this.pointed = this.pinned = [];
+    this.touched = false;
+  };
   /** An option that has no place is looked at. */
   consider = (option: SceneOption | null): void => {
     this.hovered = option;
-    if (option) this.wonder();
   };
+  /** Nobody moves the mouse: no event says that it rests on a choice that was there before, and is again. */
+  private async considerWhatIsUnderTheMouse(): Promise<void> {
+    await tick();
+    const under = document.querySelector<HTMLElement>("button.button[data-option]:hover")?.dataset.option;
+    const option = this.table.options.find(({ number }) => String(number) === under);
+    if (option && !this.hovered) this.hovered = option;
+  }
   /** Opens the rules reader. */
   read = (id: string): void => {
     this.rule = "";
@@ -130,7 +154,7 @@ export class Desk {
     if (this.narrow) void this.foldInSight();
   }
   private async foldInSight(): Promise<void> {
-    this.pointed = this.pinned = []; // what was explained before would lie above it
+    this.forget(); // what was explained before would lie over it
     await tick();
     document.querySelector("main > .opened, main > .seat")?.scrollIntoView({ block: "start" });
   }

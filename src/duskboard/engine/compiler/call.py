@@ -6,6 +6,7 @@ A call releases the GIL, so that several threads can search; what it was given i
 from __future__ import annotations
 
 import ctypes
+import functools
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -30,13 +31,28 @@ class Call:
         function.restype = _structure(result[1:-1]) if self._tuple else _C[result]
 
     def __call__(self, *args: Any) -> Any:
+        return self._result(self._function(*self._passed(args)))
+
+    def held(self, *args: Any) -> Callable[[], Any]:
+        """The call with these arguments, to be made again and again: what they are is looked at only once."""
+        function, result = self._function, self._result
+        passed = [kind(arg) for kind, arg in zip(function.argtypes, self._passed(args), strict=True)]
+
+        def call(_held: Any = args) -> Any:
+            return result(function(*passed))
+
+        return call
+
+    def _passed(self, args: tuple[Any, ...]) -> list[Any]:
         passed: list[Any] = []
         for arg, how in zip(args, self._passes, strict=True):
             if how is None:
                 passed.append(arg)
             else:
                 how(arg, passed)
-        result = self._function(*passed)
+        return passed
+
+    def _result(self, result: Any) -> Any:
         return tuple(getattr(result, name) for name, _ in result._fields_) if self._tuple else result
 
 
@@ -48,6 +64,10 @@ class Interpreted:
 
     def __call__(self, *args: Any) -> Any:
         return self._python(*(Rows(arg) if is_block(arg) else arg for arg in args))
+
+    def held(self, *args: Any) -> Callable[[], Any]:
+        """The call with these arguments, to be made again and again."""
+        return functools.partial(self, *args)
 
 
 def kind_of(arg: Any) -> Kind:
@@ -88,10 +108,10 @@ def _array(kind: ArrayOf) -> Pass:
         if arg.dtype != dtype or arg.ndim != len(shape) or not arg.flags.c_contiguous:
             raise TypeError(f"an array of {dtype if dtype.names is None else 'records'} is wanted here, not {arg!r}")
         passed.append(arg.__array_interface__["data"][0])
-        for n, length in zip(shape, arg.shape, strict=True):
+        for at, (n, length) in enumerate(zip(shape, arg.shape, strict=True)):
             if n is None:
                 passed.append(length)
-            elif length < n:
+            elif length < n or (at > 0 and length != n):
                 raise TypeError(f"an array of {n} is wanted here, not of {length}")
 
     return put

@@ -12,13 +12,15 @@ import ast
 import builtins
 import math
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
 from duskboard.engine.compiler.kinds import (
+    ANY,
     BITS,
     C_TYPES,
     INT,
@@ -42,11 +44,13 @@ from duskboard.engine.compiler.values import (
     EQUAL,
     LEVELS,
     NARROW,
+    PLUS,
     PURE,
     READS,
     UNARY,
     WRITES,
     Value,
+    clamped,
     compared,
     strongest,
     whole,
@@ -54,6 +58,7 @@ from duskboard.engine.compiler.values import (
 )
 from duskboard.engine.decision import Decisions
 from duskboard.engine.dispatch import Dispatch
+from duskboard.engine.record import least_of, never_less, stretch, stretch_of
 from duskboard.engine.rule import Rule
 from duskboard.engine.witness import witness
 
@@ -65,8 +70,15 @@ OPERATORS: dict[type[ast.AST], str] = {
     ast.BitOr: "|", ast.BitXor: "^", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==",
     ast.NotEq: "!=", ast.FloorDiv: "//", ast.Mod: "%",
 }  # fmt: skip
+OPPOSITE: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.GtE, ast.LtE: ast.Gt, ast.Gt: ast.LtE, ast.GtE: ast.Lt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
+}  # fmt: skip
+TURNED: dict[type[ast.cmpop] | None, type[ast.cmpop]] = {
+    ast.Lt: ast.Gt, ast.LtE: ast.GtE, ast.Gt: ast.Lt, ast.GtE: ast.LtE, ast.Eq: ast.Eq, ast.NotEq: ast.NotEq,
+}  # fmt: skip
 MATHS = {"sqrt": math.sqrt, "floor": math.floor, "ceil": math.ceil}  # exact in IEEE arithmetic, so equal everywhere
 BUILTINS = ("int", "float", "bool", "abs", "len", "min", "max")
+OF_BITS = ("bit_count", "bit_length")  # what a whole number says of its bits
 
 
 class OutsideLanguage(Exception):
@@ -83,8 +95,8 @@ class Expressions:
     first: int  # the line of the file the function begins in
     scopes: Scopes
     kinds: dict[str, Kind]  # of every variable
-    natural: set[str]  # loop variables that are never negative
-    naturals: dict[str, bool]  # other variables: whether nothing negative was ever put there
+    least: dict[str, int]  # of every variable: what is ever put there is never less
+    facts: dict[str, int]  # of some variables: what is there now is not less
     counter: int
 
     # -- saying ------------------------------------------------------------------------------------------------------
@@ -158,7 +170,9 @@ class Expressions:
     def thing(self, node: ast.expr) -> Any:
         """What a name stands for outside the function: a module, a rule, a constant. None for what is inside."""
         if isinstance(node, ast.Name) and node.id not in self.scopes.locals:
-            found = self.python.__globals__.get(node.id, getattr(builtins, node.id, None))
+            found = _enclosed(self.python, node.id)
+            if found is None:
+                found = self.python.__globals__.get(node.id, getattr(builtins, node.id, None))
             if found is None:
                 self.refuse(node, "nothing of this name is known", "import it, or give it a value first")
             return found
@@ -196,7 +210,8 @@ class Expressions:
             array = np.array(None)
         if array.dtype.kind not in "ibf" or array.size == 0:
             self.refuse(node, "this tuple is no table of numbers", "make its rows equally long, of numbers alone")
-        return self.program.table(name, array.astype(np.float64 if array.dtype.kind == "f" else np.int64))
+        narrowest = np.float64 if array.dtype.kind == "f" else np.min_scalar_type(-1 - int(np.abs(array).max()))
+        return self.program.table(name, array.astype(narrowest))
 
     def of_Constant(self, node: ast.Constant) -> Value:
         return self.known(node, "", node.value)
@@ -212,8 +227,8 @@ class Expressions:
             if None in kind.shape and node.id not in self.made.arguments:
                 self.refuse(node, "an array of unknown length under a second name", "use the argument itself")
             lengths = tuple(f"{name}_n{i}" if n is None else str(n) for i, n in enumerate(kind.shape))
-        natural = node.id in self.natural or self.naturals.get(node.id, False)
-        return Value(name, kind, natural=kind == INT and natural, lengths=lengths)
+        least = max(self.least.get(node.id, ANY), self.facts.get(node.id, ANY)) if kind == INT else ANY
+        return Value(name, kind, least=least, lengths=lengths)
 
     # -- fields and elements -----------------------------------------------------------------------------------------
 
@@ -233,10 +248,11 @@ class Expressions:
         self.did(place.effect)
         if place.stored == "f4":
             return replace(place, c=f"(double){place.c}", level=UNARY)
+        least = 0 if place.stored[:1] == "u" else place.least
         if place.stored in ("i4", "u4"):
-            return replace(place, c=f"(i64){place.c}", level=UNARY, natural=place.stored == "u4")
+            return replace(place, c=f"(i64){place.c}", level=UNARY, least=least)
         if place.stored in BITS:
-            return replace(place, bits=BITS[place.stored], natural=place.stored == "u1")
+            return replace(place, bits=BITS[place.stored], least=least)
         return place
 
     def place(self, node: ast.expr) -> Value:
@@ -259,6 +275,7 @@ class Expressions:
             number_of(dtype),
             effect=max(READS, record.effect),
             stored=dtype.str[1:],
+            least=never_less_than(dtype),
             finding=record.effect,
             fixed=record.kind.constant,
         )
@@ -273,7 +290,16 @@ class Expressions:
             self.refuse(node, "nobody writes to a book or a constant", "keep what changes in the state")
         return place
 
-    def _element(self, node: ast.Subscript) -> Value:
+    def given(self, node: ast.expr) -> Value:
+        """What a rule is called with: as any value, or a row of an array of rows."""
+        if not isinstance(node, ast.Subscript) or self._is_length(node):
+            return self.value(node)
+        return self.loaded(self._element(node, rows=True))
+
+    def _is_length(self, node: ast.Subscript) -> bool:
+        return isinstance(node.value, ast.Attribute) and node.value.attr == "shape"
+
+    def _element(self, node: ast.Subscript, rows: bool = False) -> Value:
         array = self.array(node.value)
         if not isinstance(array.kind, ArrayOf):
             self.refuse(node, "this is no array", "index a field or an argument that is one")
@@ -290,7 +316,11 @@ class Expressions:
             each = [self._index(node, part, array.lengths[i], shape[i]) for i, part in enumerate(parts)]
             if None in shape and len(shape) == 2:
                 if len(each) < 2:
-                    self.refuse(node, "a row of an array of unknown width", "give both indices")
+                    if not rows or shape[1] is None or isinstance(element, RecordOf):
+                        self.refuse(node, "a row of an array of unknown width", "give both indices")
+                    row = replace(array.kind, shape=shape[1:])  # type: ignore[arg-type]
+                    begin = f"{array.within(PLUS)} + {each[0]} * {shape[1]}"
+                    return Value(begin, row, PLUS, finding, lengths=array.lengths[1:])
                 each = [f"{each[0]} * {array.lengths[1]} + {each[1]}"]
             c = array.within(ATOM) + "".join(f"[{one}]" for one in each)
             if isinstance(element, RecordOf):
@@ -301,7 +331,8 @@ class Expressions:
                 rest = ArrayOf(element, shape[len(parts) :], array.kind.constant)  # type: ignore[union-attr]
                 return Value(c, rest, effect=finding, lengths=array.lengths[len(parts) :])
             stored, fixed = element.str[1:], array.kind.constant  # type: ignore[union-attr]
-            return Value(c, number_of(element), effect=effect, stored=stored, finding=finding, fixed=fixed)
+            least = never_less_than(element)  # type: ignore[arg-type]
+            return Value(c, number_of(element), effect=effect, least=least, stored=stored, finding=finding, fixed=fixed)
 
         return self.in_order(indices, build)
 
@@ -325,7 +356,8 @@ class Expressions:
         parts = [self.number(part) for part in node.elts]
         if strongest(parts) == WRITES:
             self.refuse(node, "a tuple with a call in it that writes", "name its values before")
-        dtype = np.dtype("f8" if any(part.kind == REAL for part in parts) else "i8")
+        real = any(part.kind == REAL for part in parts)
+        dtype = np.dtype("f8") if real else never_less(min(part.least for part in parts), np.dtype("i8"))
         kind = ArrayOf(dtype, (len(parts),), constant=True)
         text = ", ".join(part.c for part in parts)
         return Value(text, kind, effect=strongest(parts), lengths=(str(len(parts)),)), kind
@@ -359,8 +391,10 @@ class Expressions:
             self.refuse(node, f"{operator} is for whole numbers", "make them whole with int(...)")
         if operator in ("//", "%"):
             name = "floor_div" if operator == "//" else "floor_mod"
-            natural = right.natural and (operator == "%" or left.natural)
-            return Value(f"{name}({left.c}, {right.c})", INT, effect=effect, natural=natural)
+            least = ANY if not right.natural else 0 if operator == "%" else left.least
+            if left.natural and right.natural:
+                name = "div_natural" if operator == "//" else "mod_natural"
+            return Value(f"{name}({left.c}, {right.c})", INT, effect=effect, least=least)
         if operator in ("<<", ">>"):
             return self._shifted(operator, left, right, effect)
         level = LEVELS[operator]
@@ -372,13 +406,11 @@ class Expressions:
             return Value(f"{a if left.kind == REAL else '(double)' + left.within(UNARY)} / {b}", REAL, level, effect)
         if real:
             return Value(f"{a} {operator} {b}", REAL, level, effect)
-        natural = operator != "-" and left.natural and right.natural
-        natural = natural or (operator == "&" and (left.natural or right.natural))
-        made = Value(f"{a} {operator} {b}", INT, level, effect, natural=natural)
+        made = Value(f"{a} {operator} {b}", INT, level, effect, least=_least(operator, left, right))
         if left.constant is not None and right.constant is not None:
             n = _computed(operator, left.constant, right.constant)
             if n.bit_length() <= NARROW and max(left.bits, right.bits) <= NARROW:
-                return replace(made, bits=n.bit_length(), natural=n >= 0, constant=n)
+                return replace(made, bits=n.bit_length(), least=whole(n).least, constant=n)
         bits = left.bits + right.bits if operator == "*" else max(left.bits, right.bits) + 1
         if bits > NARROW and left.bits <= NARROW and right.bits <= NARROW:
             made = replace(made, c=f"{wide(left)} {operator} {b}")
@@ -393,19 +425,19 @@ class Expressions:
                 text = f"{left.within(UNARY)} >> {by}"
                 bits = left.bits if left.bits <= NARROW and right.constant < NARROW else 63  # type: ignore[operator]
                 text = text if bits <= NARROW else f"{wide(left)} >> {by}"
-                return Value(text, INT, LEVELS[">>"], effect, bits, natural=left.natural)
-            return Value(f"shift_right({left.c}, {right.c})", INT, effect=effect, natural=left.natural)
+                return Value(text, INT, LEVELS[">>"], effect, bits, left.least)
+            return Value(f"shift_right({left.c}, {right.c})", INT, effect=effect, least=left.least)
         if few and left.constant is not None:
             n = left.constant << right.constant  # type: ignore[operator]
             if n >= 0 and n.bit_length() <= NARROW:
                 text = f"{left.within(UNARY)} << {by}"
-                return Value(text, INT, LEVELS["<<"], effect, n.bit_length(), natural=True, constant=n)
+                return Value(text, INT, LEVELS["<<"], effect, n.bit_length(), 0, constant=n)
         return Value(f"shift_left({left.c}, {right.c})", INT, effect=effect)
 
     def of_UnaryOp(self, node: ast.UnaryOp) -> Value:
         if isinstance(node.op, ast.Not):
             inner = self.test(node.operand)
-            return Value(f"!{inner.within(UNARY)}", INT, UNARY, inner.effect, 1, natural=True, truth=True)
+            return Value(f"!{inner.within(UNARY)}", INT, UNARY, inner.effect, 1, least=0, truth=True)
         inner = self.number(node.operand)
         if isinstance(node.op, ast.UAdd):
             return replace(inner, truth=False, constant=inner.constant)
@@ -418,6 +450,58 @@ class Expressions:
         text = f"{sign}{inner.within(ATOM)}"
         return Value(text, inner.kind, UNARY, inner.effect, inner.bits + 1 if inner.bits < NARROW else 63)
 
+    # -- what is known -----------------------------------------------------------------------------------------------
+
+    def learned(self, node: ast.expr, holds: bool) -> dict[str, int]:
+        """What variables are never less than where a test holds, or where it does not."""
+        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+            return self.learned(node.operand, not holds)
+        if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.And) == holds:
+            found: dict[str, int] = {}
+            for part in node.values:
+                found |= {name: max(n, found.get(name, ANY)) for name, n in self.learned(part, holds).items()}
+            return found
+        if not isinstance(node, ast.Compare) or (not holds and len(node.ops) > 1):
+            return {}
+        found, terms = {}, [node.left, *node.comparators]
+        for one, op, other in zip(terms, node.ops, terms[1:], strict=False):
+            sign = type(op) if holds else OPPOSITE.get(type(op))
+            for name, limit, how in ((one, other, sign), (other, one, TURNED.get(sign))):
+                least = self._least_beside(name, limit, how)
+                if least > ANY:
+                    found[name.id] = max(least, found.get(name.id, ANY))  # type: ignore[attr-defined]
+        return found
+
+    def _least_beside(self, name: ast.expr, limit: ast.expr, how: type[ast.cmpop] | None) -> int:
+        """What a variable is never less than, if it compares so with a variable or a constant."""
+        if not isinstance(name, ast.Name) or self.kinds.get(name.id) != INT:
+            return ANY
+        if not isinstance(limit, ast.Name | ast.Constant | ast.UnaryOp | ast.Attribute):
+            return ANY
+        beside = self.value(limit)
+        if beside.kind != INT or beside.bound == ANY:
+            return ANY
+        if how is ast.NotEq:
+            return 0 if beside.constant == self.of_Name(name).least else ANY
+        return clamped(beside.bound + (how is ast.Gt)) if how in (ast.Eq, ast.GtE, ast.Gt) else ANY
+
+    @contextmanager
+    def knowing(self, node: ast.expr, holds: bool) -> Iterator[None]:
+        """Where a test holds, or where it does not."""
+        before = self.facts
+        self.facts = before | self.learned(node, holds)
+        yield
+        self.facts = before
+
+    def one_by_one(self, node: ast.BoolOp, how: Callable[[ast.expr], Value]) -> list[Value]:
+        """The parts of `and` or `or`. Each is looked at only where those before it hold, or do not."""
+        before, parts = self.facts, []
+        for part in node.values:
+            parts.append(how(part))
+            self.facts = self.facts | self.learned(part, isinstance(node.op, ast.And))
+        self.facts = before
+        return parts
+
     # -- truth -------------------------------------------------------------------------------------------------------
 
     def test(self, node: ast.expr) -> Value:
@@ -425,12 +509,12 @@ class Expressions:
         if not isinstance(node, ast.BoolOp):
             return self.number(node)
         level, word = (BOTH, "&&") if isinstance(node.op, ast.And) else (EITHER, "||")
-        parts = [self.test(part) for part in node.values]
+        parts = self.one_by_one(node, self.test)
         text = f" {word} ".join(part.within(EQUAL) if part.level != level else part.c for part in parts)
-        return Value(text, INT, level, strongest(parts), 1, natural=True, truth=True)
+        return Value(text, INT, level, strongest(parts), 1, least=0, truth=True)
 
     def of_BoolOp(self, node: ast.BoolOp) -> Value:
-        parts = [self.number(part) for part in node.values]
+        parts = self.one_by_one(node, self.number)
         if all(part.truth for part in parts):
             return self.test(node)
         kind: Kind = parts[0].kind
@@ -440,14 +524,18 @@ class Expressions:
         for part in reversed(parts[:-1]):
             name = self.fresh()
             first, last = (made.within(CHOICE), name) if isinstance(node.op, ast.And) else (name, made.within(CHOICE))
-            natural = part.natural and made.natural
             effect = max(part.effect, made.effect)
             text = f"({{ {declared(part.kind, name)} = {part.c}; {name} ? {first} : {last}; }})"
-            made = Value(text, kind, effect=effect, natural=natural, truth=part.truth and made.truth)
+            least = min(part.least, made.least)
+            made = Value(text, kind, effect=effect, least=least, truth=part.truth and made.truth)
         return made
 
     def of_IfExp(self, node: ast.IfExp) -> Value:
-        test, one, other = self.test(node.test), self.value(node.body), self.value(node.orelse)
+        test = self.test(node.test)
+        with self.knowing(node.test, True):
+            one = self.value(node.body)
+        with self.knowing(node.test, False):
+            other = self.value(node.orelse)
         kind = self.join(node, one.kind, other.kind)
         if one.lengths != other.lengths or (isinstance(kind, TupleOf) and one.kind != other.kind):
             self.refuse(node, "two things of different make", "use `if` and `else`")
@@ -458,7 +546,7 @@ class Expressions:
             CHOICE,
             strongest([test, one, other]),
             max(one.bits, other.bits),
-            natural=one.natural and other.natural,
+            min(one.least, other.least),
             truth=one.truth and other.truth,
             lengths=one.lengths,
         )
@@ -482,7 +570,7 @@ class Expressions:
         if len(links) == 1:
             return links[0]
         text = " && ".join(link.c for link in links)
-        made = Value(text, INT, BOTH, strongest(links), 1, natural=True, truth=True)
+        made = Value(text, INT, BOTH, strongest(links), 1, least=0, truth=True)
         return replace(made, c=f"({{ {steps}{made.c}; }})", level=ATOM, effect=WRITES) if steps else made
 
     def _membership(self, node: ast.Compare) -> Value:
@@ -498,7 +586,7 @@ class Expressions:
             self.refuse(node, "`in` with a call that writes", "name its result before")
         parts = [compared("==", left, one) for one in among]
         text = " || ".join(part.c for part in parts) or "0"
-        either = Value(text, INT, EITHER, strongest([left, *parts]), 1, natural=True, truth=True)
+        either = Value(text, INT, EITHER, strongest([left, *parts]), 1, least=0, truth=True)
         return replace(either, c=f"!({either.c})", level=UNARY) if isinstance(node.ops[0], ast.NotIn) else either
 
     # -- calls -------------------------------------------------------------------------------------------------------
@@ -511,6 +599,8 @@ class Expressions:
             return self._dispatched(node, called)
         if any(isinstance(one, ast.Starred) for one in node.args) or node.keywords:
             self.refuse(node, "only rules take arguments by name", "give them in order")
+        if called is None and isinstance(node.func, ast.Attribute) and node.func.attr in OF_BITS:
+            return self._of_bits(node, node.func)
         for name, function in MATHS.items():
             if called is function and len(node.args) == 1:
                 inner = self.number(node.args[0])
@@ -520,6 +610,8 @@ class Expressions:
         if called is witness and len(node.args) == 1:
             seen = self.value(node.args[0])
             return Value(f"witness({seen.c})", NOTHING, effect=max(READS, seen.effect))
+        if called is stretch and len(node.args) == 3:
+            return self._stretch(node)
         for name in BUILTINS:
             if called is getattr(builtins, name):
                 parts = [self.value(one) for one in node.args]
@@ -530,6 +622,27 @@ class Expressions:
             "only rules and a few builtins can be called",
             f"declare it with @rule, or use {', '.join(BUILTINS)}, math.sqrt, math.floor, math.ceil",
         )
+
+    def _stretch(self, node: ast.Call) -> Value:
+        """Fields that lie side by side, as one array."""
+        record, (first, last) = self.value(node.args[0]), (ast.unparse(name).strip("'") for name in node.args[1:])
+        if not isinstance(record.kind, RecordOf):
+            self.refuse(node, "only records have fields", "name a record first")
+        try:
+            start, n, dtype = stretch_of(record.kind.dtype, first, last)
+        except ValueError as error:
+            self.refuse(node, str(error), "name two fields between which all are of one kind")
+        const = "const " if record.kind.constant else ""
+        c = f"({const}{C_TYPES[dtype.str[1:]]} *)(({const}char *){record.within(UNARY)} + {start})"
+        return Value(c, ArrayOf(dtype, (n,), record.kind.constant), UNARY, record.effect, lengths=(str(n),))
+
+    def _of_bits(self, node: ast.Call, asked: ast.Attribute) -> Value:
+        """How many bits of a number are set, or how many it takes to write it; its sign does not count."""
+        inner = self.number(asked.value)
+        if inner.kind != INT or node.args:
+            self.refuse(node, f"{asked.attr} is asked of a whole number alone", f"write n.{asked.attr}()")
+        size = inner.c if inner.natural else f"abs_int({inner.c})"
+        return Value(f"{asked.attr}({size})", INT, effect=inner.effect, least=0)
 
     def _one_number(self, node: ast.Call, parts: list[Value]) -> Value:
         if len(parts) != 1 or not isinstance(parts[0].kind, Number):
@@ -550,8 +663,8 @@ class Expressions:
 
     def _abs(self, node: ast.Call, parts: list[Value]) -> Value:
         part = self._one_number(node, parts)
-        real = part.kind == REAL
-        return Value(f"abs_{'real' if real else 'int'}({part.c})", part.kind, effect=part.effect, natural=not real)
+        word, least = ("real", ANY) if part.kind == REAL else ("int", 0)
+        return Value(f"abs_{word}({part.c})", part.kind, effect=part.effect, least=least)
 
     def _len(self, node: ast.Call, parts: list[Value]) -> Value:
         if len(parts) != 1 or not isinstance(parts[0].kind, ArrayOf):
@@ -560,20 +673,21 @@ class Expressions:
 
     def _length(self, array: Value, dimension: int) -> Value:
         length = array.lengths[dimension]
-        return whole(int(length)) if length.isdigit() else Value(length, INT, natural=True)
+        return whole(int(length)) if length.isdigit() else Value(length, INT, least=0)
 
     def _min(self, node: ast.Call, parts: list[Value], word: str = "min") -> Value:
         if len(parts) < 2 or not all(isinstance(part.kind, Number) for part in parts):
             self.refuse(node, f"{word} takes two numbers or more", "give them one by one")
         real = any(part.kind == REAL for part in parts)
-        naturals = [part.natural for part in parts]
-        natural = not real and (all(naturals) if word == "min" else any(naturals))
+        leasts = [part.least for part in parts]
+        least = ANY if real else min(leasts) if word == "min" else max(leasts)
 
         def build(parts: list[Value]) -> Value:
-            text = parts[0].c
+            text, bits = parts[0].c, max(part.bits for part in parts)
+            size = "real" if real else "narrow" if bits <= NARROW else "int"
             for part in parts[1:]:
-                text = f"{word}_{'real' if real else 'int'}({text}, {part.c})"
-            return Value(text, REAL if real else INT, effect=strongest(parts), natural=natural)
+                text = f"{word}_{size}({text}, {part.c})"
+            return Value(text, REAL if real else INT, effect=strongest(parts), bits=bits, least=least)
 
         return self.in_order(parts, build)
 
@@ -586,19 +700,21 @@ class Expressions:
         names = code.co_varnames[: code.co_argcount]
         given: dict[str, Value] = {}
         for name, part in zip(names, node.args, strict=False):
-            given[name] = self.value(part)
+            given[name] = self.given(part)
         for keyword in node.keywords:
             if keyword.arg is None or keyword.arg not in names or keyword.arg in given:
                 self.refuse(node, f"{keyword.arg} is no argument that is left", f"there are: {', '.join(names)}")
-            given[keyword.arg] = self.value(keyword.value)
+            given[keyword.arg] = self.given(keyword.value)
         usual = dict(zip(names[len(names) - len(python.__defaults__ or ()) :], python.__defaults__ or (), strict=True))
         missing = [name for name in names if name not in given and name not in usual]
         if len(node.args) > len(names) or missing:
             self.refuse(node, "the arguments do not fit", f"it takes {', '.join(names)}")
         order = [*given, *(name for name in names if name not in given)]  # as they are evaluated
         parts = [given[name] if name in given else self.known(node, "", usual[name]) for name in order]
-        kinds = dict(zip(order, (part.kind for part in parts), strict=True))
-        return self._made_call(node, self.program.function(python, [kinds[name] for name in names]), order, parts)
+        parts = _apart(parts)
+        by_name = dict(zip(order, parts, strict=True))
+        kinds, leasts = [by_name[name].kind for name in names], [by_name[name].least for name in names]
+        return self._made_call(node, self.program.function(python, kinds, leasts), order, parts)
 
     def _dispatched(self, node: ast.Call, dispatch: Dispatch) -> Value:
         """A rule calls one of several by its number."""
@@ -610,7 +726,8 @@ class Expressions:
         if len(parts) - 1 != dispatch.rules()[0].python.__code__.co_argcount:
             self.refuse(node, "the arguments do not fit", "give all that its rules take")
         name = ast.unparse(node.func).replace(".", "_").lower()
-        called = self.program.switch(name, dispatch, [part.kind for part in parts[1:]])
+        kinds, leasts = [part.kind for part in parts[1:]], [part.least for part in parts[1:]]
+        called = self.program.switch(name, dispatch, kinds, leasts)
         if called.done and len({one.result for one in called.calls.values()}) > 1:
             self.refuse(node, "rules of one dispatch return the same kind of thing", "let them agree")
         return self._made_call(node, called, list(called.arguments), parts)
@@ -631,16 +748,50 @@ class Expressions:
                 f"{called.name}({', '.join(inner)})",
                 called.result,
                 effect=effect,
-                natural=whole_number and called.natural,
+                least=called.least if whole_number else ANY,
                 truth=whole_number and called.truth,
             )
 
         return self.in_order(parts, build)
 
 
+def _enclosed(python: Any, name: str) -> Any:
+    """What a name stands for in the function a rule was made in, if it was made in one."""
+    free = python.__code__.co_freevars
+    return python.__closure__[free.index(name)].cell_contents if name in free else None
+
+
+def _apart(parts: list[Value]) -> list[Value]:
+    """What a rule is given: of two arrays that are alone none is, for they could be the same."""
+    kinds = [part.kind for part in parts]
+    if sum(isinstance(kind, ArrayOf) and kind.alone for kind in kinds) < 2:
+        return parts
+    return [
+        replace(part, kind=replace(part.kind, alone=False)) if isinstance(part.kind, ArrayOf) else part
+        for part in parts
+    ]
+
+
 def _argument(part: Value) -> list[str]:
     kind = part.kind
     return [part.c, *(part.lengths[i] for i, n in enumerate(getattr(kind, "shape", ())) if n is None)]
+
+
+def never_less_than(dtype: np.dtype[Any]) -> int:
+    """What a field or an element of this format is known to be never less than."""
+    least = least_of(dtype)
+    return ANY if least is None else least
+
+
+def _least(operator: str, left: Value, right: Value) -> int:
+    """What a sum, a difference, a product or a combination of bits is never less than."""
+    if operator == "&":
+        return 0 if left.natural or right.natural else ANY
+    if operator == "+" and min(left.bound, right.bound) > ANY:
+        return clamped(left.bound + right.bound)
+    if operator == "-" and left.bound > ANY and (right.truth or right.constant is not None):
+        return clamped(left.bound - (1 if right.constant is None else right.constant))
+    return 0 if operator in "*|^" and left.natural and right.natural else ANY
 
 
 def _computed(operator: str, a: int, b: int) -> int:

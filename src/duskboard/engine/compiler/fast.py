@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from duskboard.engine.compiler.call import kind_of
+from duskboard.engine.compiler.call import Call, Interpreted, kind_of
 from duskboard.engine.compiler.kinds import ArrayOf, Kind, RecordOf
 from duskboard.engine.compiler.library import Export, Library
 
@@ -34,18 +34,26 @@ class Fast:
 
     def __init__(self, rule: Rule) -> None:
         self.rule = rule
-        self._calls: dict[Signature, Callable[..., Any]] = {}
+        self._calls: dict[Signature, Call | Interpreted] = {}
         code = rule.python.__code__
         self._names = code.co_varnames[: code.co_argcount]
 
     def __call__(self, *args: Any, **named: Any) -> Any:
         if named or len(args) < len(self._names):
             args = self._all(args, named)
+        return self._call(args)(*args)
+
+    def held(self, *args: Any) -> Callable[[], Any]:
+        """The call with these arguments, to be made again and again."""
+        return self._call(args).held(*args)
+
+    def _call(self, args: tuple[Any, ...]) -> Call | Interpreted:
+        """What is called with such arguments."""
         key = tuple([type(arg) if type(arg) is not np.ndarray else (arg.dtype, arg.ndim) for arg in args])
         call = self._calls.get(key)
         if call is None:
             call = self._calls[key] = self._found(args)
-        return call(*args)
+        return call
 
     def _all(self, args: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
         """Every argument in order, with the usual values where none are given."""
@@ -57,7 +65,7 @@ class Fast:
             raise TypeError(f"{self.rule!r} takes {', '.join(self._names)}")
         return tuple(given[name] for name in self._names)
 
-    def _found(self, args: tuple[Any, ...]) -> Callable[..., Any]:
+    def _found(self, args: tuple[Any, ...]) -> Call | Interpreted:
         kinds = tuple(kind_of(arg) for arg in args)
         signature = tuple(_mark(kind) for kind in kinds)
         library, name = _declared.get((self.rule.python, signature)) or _own_library(self.rule, kinds)

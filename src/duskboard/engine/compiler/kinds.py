@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+ANY = -2  # what is known of the least a number can be: at least 0, at least -1 (it may be a NONE), or nothing
 C_TYPES = {  # of a number in a record or an array, by its NumPy format
     "i1": "int8_t", "i2": "int16_t", "i4": "int32_t", "i8": "i64", "u1": "uint8_t", "u4": "uint32_t",
     "f4": "float", "f8": "double",
@@ -19,8 +20,10 @@ _KEYWORDS = """
     restrict return short signed sizeof static struct switch typedef union unsigned void volatile while
 """
 _PRELUDE = """
-    i64 at at_natural floor_div floor_mod min_int max_int abs_int min_real max_real abs_real shift_left shift_right
-    sqrt floor ceil made_from no_such witness onlooker look_on look_away
+    i64 at natural at_natural floor_div floor_mod div_natural mod_natural div_unsigned mod_unsigned min_int max_int
+    min_narrow max_narrow abs_int min_real max_real abs_real shift_left shift_right sqrt floor ceil made_from no_such
+    witness onlooker onlookers look_at look_on look_away keep_seen checked_at checked_natural holds does_not_hold
+    is_known_above_0 bit_count bit_length within checked_within
 """
 RESERVED = frozenset((_KEYWORDS + _PRELUDE).split())
 
@@ -60,6 +63,7 @@ class ArrayOf:
     element: np.dtype[Any] | RecordOf
     shape: tuple[int | None, ...]
     constant: bool = False
+    alone: bool = False  # nothing else that a rule is given lies in the same memory
 
 
 @dataclass(frozen=True)
@@ -86,6 +90,7 @@ def declared(kind: Kind, name: str) -> str:
     if isinstance(kind, ArrayOf):
         of = kind.element.c if isinstance(kind.element, RecordOf) else C_TYPES[kind.element.str[1:]]
         rows = "".join(f"[{n}]" for n in kind.shape[1:]) if None not in kind.shape else ""
+        name = f"restrict {name}" if kind.alone else name
         return ("const " if kind.constant else "") + (f"{of} (*{name}){rows}" if rows else f"{of} *{name}")
     if isinstance(kind, RecordOf):
         return f"const {kind.c} *restrict {name}" if kind.constant else f"{kind.c} *{name}"

@@ -82,15 +82,15 @@ class Library:
         self.scope = scope  # the part of the package its rules stand in; empty for somebody's own
         self.is_compiled = False  # whether what is called is machine code
         self._lock = threading.Lock()
-        self._calls: dict[str, Callable[..., Any]] | None = None
+        self._calls: dict[str, Call | Interpreted] | None = None
         self.look_on: Callable[..., Any] = _nobody_can
         self.look_away: Callable[..., Any] = _nobody_can
 
-    def __getitem__(self, name: str) -> Callable[..., Any]:
+    def __getitem__(self, name: str) -> Call | Interpreted:
         """An entry to call, with records, arrays and numbers as the rule takes them."""
         return self.load()[name]
 
-    def load(self) -> dict[str, Callable[..., Any]]:
+    def load(self) -> dict[str, Call | Interpreted]:
         """Make the library ready: find it, or compile it. Every entry, by name."""
         if self._calls is None:
             with self._lock:
@@ -104,7 +104,7 @@ class Library:
         for name, entry in self.exports.items():
             program.add(name, entry.rule, entry.kinds)
         text = program.text()
-        flags = " ".join((*toolchain.COMMON, *toolchain.FORMS[form]))
+        flags = " ".join((*toolchain.COMMON, *toolchain.FORMS[form], *toolchain.OF_GCC))
         made_from = hashlib.sha256(f"{flags}\n{text}".encode()).hexdigest()[:16]
         text += f'\nEXPORT const char *made_from(void) {{ return "{made_from}"; }}\n'
         return Translated(text, made_from, {name: _result(one.result) for name, one in program.entries.items()})
@@ -143,7 +143,7 @@ class Library:
 
     # -- finding -----------------------------------------------------------------------------------------------------
 
-    def _loaded(self) -> dict[str, Callable[..., Any]]:
+    def _loaded(self) -> dict[str, Call | Interpreted]:
         try:
             library, results = self._found(_form())
         except (CompilerFailed, OutsideLanguage, NotLoadable) as error:

@@ -6,7 +6,7 @@ It begins at the entries, follows every call, and translates each rule once for 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from duskboard.engine.compiler.kinds import (
+    ANY,
     C_TYPES,
     INT,
     NOTHING,
@@ -28,8 +29,9 @@ from duskboard.engine.compiler.kinds import (
     records_in,
 )
 from duskboard.engine.compiler.statements import Statements
-from duskboard.engine.compiler.values import NARROW, PURE, Value, whole
+from duskboard.engine.compiler.values import NARROW, PURE, Value, clamped, whole
 from duskboard.engine.dispatch import Dispatch
+from duskboard.engine.record import never_less
 from duskboard.engine.rule import Rule
 
 PRELUDE = Path(__file__).with_name("prelude.c").read_text(encoding="utf-8").rstrip()
@@ -46,7 +48,9 @@ class Function:
     result: Kind = NOTHING
     effect: int = PURE
     truth: bool = True  # it returns nothing but 0 and 1
-    natural: bool = True  # it returns nothing negative
+    least: int = 0  # it returns nothing less
+    leasts: list[int] = field(default_factory=list)  # nor is it given anything less, argument by argument
+    translate: Callable[[], None] = field(default=lambda: None, repr=False)
     lines: list[str] = field(default_factory=list)
     calls: dict[str, Function] = field(default_factory=dict)
     note: list[str] = field(default_factory=list)
@@ -69,7 +73,7 @@ class Function:
             text for own, kind in self.arguments.items() for text in (c_name(own), *open_lengths(c_name(own), kind))
         ]
         back = "return " if self.result != NOTHING else ""
-        return f"EXPORT {self.head(as_name)} {{ {back}{self.name}({', '.join(inner)}); }}"
+        return f"EXPORT {self.head(as_name)} {{\n    {back}{self.name}({', '.join(inner)});\n}}"
 
 
 class Program:
@@ -81,56 +85,80 @@ class Program:
         self.entries: dict[str, Function] = {}
         self.tuples: dict[str, TupleOf] = {}
         self._functions: dict[tuple[Any, tuple[Kind, ...]], Function] = {}
+        self._stale: dict[str, Function] = {}  # functions to be translated again
         self._constants: dict[str, int] = {}
         self._tables: dict[str, np.ndarray[Any, Any]] = {}
         self._names: dict[str, int] = {}
 
     def add(self, name: str, rule: Rule, kinds: Sequence[Kind]) -> Function:
         """Make a rule callable from outside."""
-        self.entries[name] = self.function(rule.python, kinds)
+        self.entries[name] = self.function(rule.python, kinds, [ANY] * len(kinds))
+        while self._stale:
+            self._translate_again(self._stale.popitem()[1])
         return self.entries[name]
 
-    def function(self, python: Any, kinds: Sequence[Kind]) -> Function:
-        """A rule for these kinds of arguments, translated when first asked for."""
+    def function(self, python: Any, kinds: Sequence[Kind], leasts: Sequence[int]) -> Function:
+        """A rule for these kinds of arguments, translated when first asked for. `leasts`: what is known of them."""
         key = (python, tuple(kinds))
         if key not in self._functions:
             own = python.__qualname__.rsplit("<locals>.", 1)[-1].replace(".", "_").lstrip("_")
-            made = self._functions[key] = Function(
-                self._unused(f"{python.__module__.rsplit('.', 1)[-1]}__{own}"), python
-            )
-            Statements(self, made, kinds).run()
+            name = self._unused(f"{python.__module__.rsplit('.', 1)[-1]}__{own}")
+            made = self._functions[key] = Function(name, python, leasts=list(leasts))
+            made.translate = Statements(self, made, kinds).run
+            made.translate()
             made.done = True
-        return self._functions[key]
+        return self._given(self._functions[key], leasts)
 
-    def switch(self, name: str, dispatch: Dispatch, kinds: Sequence[Kind]) -> Function:
+    def switch(self, name: str, dispatch: Dispatch, kinds: Sequence[Kind], leasts: Sequence[int]) -> Function:
         """A dispatch for these kinds of arguments: a function that calls one of several by its number."""
         key = (dispatch, tuple(kinds))
         if key not in self._functions:
-            made = self._functions[key] = Function(self._unused(f"which__{name}"), dispatch)
+            made = self._functions[key] = Function(self._unused(f"which__{name}"), dispatch, leasts=list(leasts))
             first = dispatch.rules()[0].python.__code__
             names = first.co_varnames[: first.co_argcount]
             which = "which" if "which" not in names else "which_of_them"
             made.arguments = {which: INT, **dict(zip(names, kinds, strict=True))}
-            given = [part for own in names for part in (c_name(own), *open_lengths(c_name(own), made.arguments[own]))]
-            made.lines.append(f"    switch ({which}) {{")
-            for number, rule in sorted(dispatch.table.items()):
-                made.lines.append(f"    case {int(number)}: {self._case(made, rule, given, kinds)}")
-            other = dispatch.otherwise
-            last = self._case(made, other, given, kinds) if other else f"no_such({which});"
-            made.lines += [f"    default: {last}", "    }"]
-            if made.result != NOTHING:
-                nought = f"({made.result.c}){{0}}" if isinstance(made.result, TupleOf) else "0"
-                made.lines.append(f"    return {nought};")
             made.note = [f"{name}: one of {len(dispatch.table)} by its number"]
+            made.translate = lambda: self._fill(made, dispatch, which, kinds)
+            made.translate()
             made.done = all(called.done for called in made.calls.values())
-        return self._functions[key]
+        return self._given(self._functions[key], leasts)
+
+    def _given(self, called: Function, leasts: Sequence[int]) -> Function:
+        """A function that is called with such arguments, too. If less is known of them, it is translated again."""
+        joined = [min(pair) for pair in zip(called.leasts, leasts, strict=True)]
+        if joined != called.leasts:
+            called.leasts = joined
+            self._stale[called.name] = called
+        return called
+
+    def _translate_again(self, one: Function) -> None:
+        """Translate a function again, and later all that call it, if less is known of what it returns."""
+        before = one.least
+        one.translate()
+        if one.least != before:
+            self._stale |= {other.name: other for other in self._functions.values() if one.name in other.calls}
+
+    def _fill(self, made: Function, dispatch: Dispatch, which: str, kinds: Sequence[Kind]) -> None:
+        """Write the branches of a dispatch."""
+        names = [name for name in made.arguments if name != which]
+        given = [part for own in names for part in (c_name(own), *open_lengths(c_name(own), made.arguments[own]))]
+        made.least, made.lines = 0, [f"    switch ({which}) {{"]
+        for number, rule in sorted(dispatch.table.items()):
+            made.lines.append(f"    case {int(number)}: {self._case(made, rule, given, kinds)}")
+        other = dispatch.otherwise
+        last = self._case(made, other, given, kinds) if other else f"no_such({which});"
+        made.lines += [f"    default: {last}", "    }"]
+        if made.result != NOTHING:
+            nought = f"({made.result.c}){{0}}" if isinstance(made.result, TupleOf) else "0"
+            made.lines.append(f"    return {nought};")
 
     def _case(self, made: Function, rule: Rule, given: list[str], kinds: Sequence[Kind]) -> str:
         """A branch of a switch: the call of its rule."""
-        called = self.function(rule.python, kinds)
+        called = self.function(rule.python, kinds, made.leasts)
         made.calls[called.name], made.result = called, called.result
         made.effect = max(made.effect, called.effect)
-        made.truth, made.natural = made.truth and called.truth, made.natural and called.natural
+        made.truth, made.least = made.truth and called.truth, min(made.least, called.least)
         call = f"{called.name}({', '.join(given)});"
         return f"{call} break;" if called.result == NOTHING else f"return {call}"
 
@@ -156,7 +184,8 @@ class Program:
             n += 1
             own = f"{c_name(name)}_{n}"
         self._tables[own] = array
-        return Value(own, ArrayOf(array.dtype, array.shape, constant=True), lengths=tuple(map(str, array.shape)))
+        dtype = array.dtype if array.dtype.kind == "f" else never_less(clamped(int(array.min())), array.dtype)
+        return Value(own, ArrayOf(dtype, array.shape, constant=True), lengths=tuple(map(str, array.shape)))
 
     def text(self) -> str:
         """The C file."""

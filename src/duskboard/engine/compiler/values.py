@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from duskboard.engine.compiler.kinds import INT, Kind
+from duskboard.engine.compiler.kinds import ANY, INT, Kind
 
 PURE, READS, WRITES = range(3)  # what evaluating an expression does to the records
 ATOM, UNARY, TIMES, PLUS, SHIFT, LESS, EQUAL, AND, XOR, OR, BOTH, EITHER, CHOICE = range(16, 3, -1)  # how C binds
@@ -24,13 +24,23 @@ class Value:
     level: int = ATOM  # how tightly its outermost operator binds
     effect: int = PURE
     bits: int = 63  # of a whole number: it lies between -2**bits and 2**bits
-    natural: bool = False  # it is never negative
+    least: int = ANY  # it is never less
     truth: bool = False  # it is 0 or 1
     constant: int | None = None  # its value, if that is known
     lengths: tuple[str, ...] = ()  # of an array
     stored: str = ""  # of a place in a record or an array: the format of the number there
     finding: int = PURE  # of a place: what finding out where it lies does to the records
     fixed: bool = False  # nobody may write there
+
+    @property
+    def natural(self) -> bool:
+        """Whether it is never negative."""
+        return self.least >= 0
+
+    @property
+    def bound(self) -> int:
+        """The number it is never less than, exactly where it is a constant."""
+        return self.least if self.constant is None else max(self.constant, ANY)
 
     def within(self, level: int) -> str:
         """The expression as part of a larger one that binds as tightly as `level`."""
@@ -46,7 +56,17 @@ def whole(n: int, name: str = "") -> Value:
     fits = n.bit_length() <= NARROW
     text = name or (str(n) if fits else f"INT64_C({n})" if n > -(1 << 63) else "INT64_MIN")
     level = UNARY if text.startswith("-") else ATOM
-    return Value(text, INT, level, bits=n.bit_length() if fits else 63, natural=n >= 0, truth=n in (0, 1), constant=n)
+    bits = n.bit_length() if fits else 63
+    return Value(text, INT, level, PURE, bits, clamped(n), n in (0, 1), n)
+
+
+def clamped(n: int) -> int:
+    """What is known of a number that is never less than n.
+
+    >>> clamped(7), clamped(-1), clamped(-30)
+    (0, -1, -2)
+    """
+    return max(min(n, 0), ANY)
 
 
 def wide(value: Value) -> str:
@@ -57,7 +77,7 @@ def wide(value: Value) -> str:
 def compared(operator: str, left: Value, right: Value) -> Value:
     """A comparison."""
     text = f"{left.within(LESS + 1)} {operator} {right.within(LESS + 1)}"
-    return Value(text, INT, LEVELS[operator], max(left.effect, right.effect), 1, natural=True, truth=True)
+    return Value(text, INT, LEVELS[operator], max(left.effect, right.effect), 1, least=0, truth=True)
 
 
 def strongest(parts: list[Value]) -> int:

@@ -17,10 +17,11 @@ from duskboard.engine.maths import tanh
 from duskboard.engine.record import Record, f32, f64, i64
 from duskboard.engine.rule import rule
 
-LEARNED = 3  # how a seat plays: as RANDOM, GREEDY and OPEN of `play`, or by its network
+LEARNED, FROZEN = 3, 4  # how a seat plays: as RANDOM, GREEDY and OPEN of `play`, or by a network: ours, or the rival's
 PATIENCE = 40  # choices after which a position is judged though it does not rest
 WIDTH, NARROW = 32, 16  # units of the first layer and of the second
-KNOWS, WORLD, SEEN, PAPER = 0, 1, 2, 3  # states to work on: what the seat knows, a world, what is known of it; how many
+KNOWS, WORLD, SEEN, BRANCH = range(4)  # states to work on: what the seat knows, a world, what is known of it, a branch
+PAPER = 4  # how many
 ANYTHING_ELSE = -9.0  # a margin by which what the game's own policy would do always looks worse
 
 
@@ -107,15 +108,15 @@ def notice_option(paper, book, scratch, gaze, seat, option):
     return n, int(consider(paper[KNOWS], book, seat, option, gaze.rows, n))
 
 
-def choose_learned(paper, book, scratch, gaze, network, seed, margin):
+def choose_learned(paper, book, scratch, gaze, network, leanings, seed, margin):
     """What the player that learned would do, from what its seat may know: `paper[KNOWS]`.
 
     What the game's own policy would do is done unless another option looks better by `margin`. Of a menu longer than
-    `gaze.menu` only so many are looked at, spread evenly over it.
+    `gaze.menu` only so many are looked at, spread evenly. Where there are `leanings` for what is asked, they decide.
     """
-    seat, usual = int(paper[KNOWS].seat), int(greedy(paper[KNOWS], book, scratch))
+    seat, usual = int(paper[KNOWS].seat), int(leaning(paper[KNOWS], book, scratch, gaze.rows, leanings))
     n = int(options(paper[KNOWS], book, scratch))
-    if n == 1:
+    if n == 1 or (len(leanings) > 0 and int(regard(paper[KNOWS], book, scratch, 0, gaze.rows)) > 0):
         return usual
     looked = min(n, len(gaze.menu))
     there = False
@@ -162,8 +163,11 @@ def notice_games(states, book, scratch, known, seats, gaze, noted_rows, noted_nu
             noted_numbers[i, k] = gaze.numbers[k]
 
 
-def play_players(states, book, scratch, paper, chance, players, gaze, network, margin, limit):
-    """Play games to their ends: seat s of game i by `players[i, s]`, each from what it may know."""
+def play_players(states, book, scratch, paper, chance, players, gaze, network, frozen, leanings, margin, limit):
+    """Play games to their ends: seat s of game i by `players[i, s]`, each from what it may know.
+
+    A seat that is LEARNED plays by `network`, one that is FROZEN by `frozen`.
+    """
     for i in range(len(states)):
         start(states[i], book, scratch)
         made = 0
@@ -172,7 +176,9 @@ def play_players(states, book, scratch, paper, chance, players, gaze, network, m
             paper[KNOWS] = states[i]
             redact(paper[KNOWS], book, int(states[i].seat))
             if player == LEARNED:
-                option = int(choose_learned(paper, book, scratch, gaze, network, random32(chance[i]), margin))
+                option = int(choose_learned(paper, book, scratch, gaze, network, leanings, random32(chance[i]), margin))
+            elif player == FROZEN:
+                option = int(choose_learned(paper, book, scratch, gaze, frozen, leanings, random32(chance[i]), margin))
             elif player == GREEDY:
                 option = int(greedy(paper[KNOWS], book, scratch))
             else:
@@ -182,22 +188,31 @@ def play_players(states, book, scratch, paper, chance, players, gaze, network, m
             made += 1
 
 
-def play_out(paper, book, scratch, blind, limit):
-    """Play a world to its end by the game's own policy; `blind`: shown what its seat may know and no more."""
+def play_out(paper, book, scratch, gaze, frozen, leanings, margin, players, game, seed, blind, limit):
+    """Play `paper[BRANCH]` to its end: a seat that is FROZEN among the `players` of that game by the rival's network,
+    any other by the game's own policy; `blind`: shown what its seat may know and no more. Two branches with one seed
+    meet the same rival."""
     left = limit
-    while paper[WORLD].seat != NOBODY and left > 0:
-        if blind:
-            paper[SEEN] = paper[WORLD]
-            redact(paper[SEEN], book, int(paper[WORLD].seat))
-            choose(paper[WORLD], book, scratch, greedy(paper[SEEN], book, scratch))
+    while paper[BRANCH].seat != NOBODY and left > 0:
+        seat = int(paper[BRANCH].seat)
+        if players[game, seat] == FROZEN:
+            paper[KNOWS] = paper[BRANCH]
+            redact(paper[KNOWS], book, seat)
+            word = (seed + left) & 0x7FFFFFFF
+            choice = int(choose_learned(paper, book, scratch, gaze, frozen, leanings, word, margin))
+            choose(paper[BRANCH], book, scratch, choice)
+        elif blind:
+            paper[SEEN] = paper[BRANCH]
+            redact(paper[SEEN], book, seat)
+            choose(paper[BRANCH], book, scratch, greedy(paper[SEEN], book, scratch))
         else:
-            choose(paper[WORLD], book, scratch, greedy(paper[WORLD], book, scratch))
+            choose(paper[BRANCH], book, scratch, greedy(paper[BRANCH], book, scratch))
         left -= 1
 
 
 def play_branching(
-    states, book, scratch, paper, chance, players, gaze, network, noted_rows, noted_numbers, noted_n, noted_own,
-    noted_result, margin, wild, stride, curious, blind, limit,
+    states, book, scratch, paper, chance, players, gaze, network, frozen, leanings, noted_rows, noted_numbers, noted_n,
+    noted_own, noted_result, margin, wild, stride, curious, blind, limit,
 ):  # fmt: skip
     """Play games, and on the way try what other choices would have led to: noted where they rest, and played out.
 
@@ -206,7 +221,8 @@ def play_branching(
     wrong, else any. Each is noted where it rests, as the seat that chose may know it, and played to its end by the
     game's own policy: what came of it for that seat is what is learned. `noted_n` is 0 for a branch that was over
     before it rested; of the others the first `noted_own` categories are the option's. Up to `wild` of 256 choices of
-    the games themselves are made at random. Returns how many branches were noted.
+    the games themselves are made at random. A seat that is FROZEN is a rival who does not learn: nothing is tried in
+    its place, and it plays on in the branches, too. Returns how many branches were noted.
     """
     noted = 0
     for i in range(len(states)):
@@ -219,12 +235,14 @@ def play_branching(
             redact(paper[KNOWS], book, seat)
             usual = int(greedy(paper[KNOWS], book, scratch))
             n = int(options(states[i], book, scratch))
-            if n > 1 and below(chance[i], stride) == 0 and noted + 2 <= len(noted_n):
+            if n > 1 and player != FROZEN and below(chance[i], stride) == 0 and noted + 2 <= len(noted_n):
                 other, seed = int(scratch.menu[below(chance[i], n)]), random32(chance[i])
                 if random32(chance[i]) & 255 < curious:
-                    other = int(choose_learned(paper, book, scratch, gaze, network, seed, ANYTHING_ELSE))
+                    other = int(choose_learned(paper, book, scratch, gaze, network, leanings, seed, ANYTHING_ELSE))
                 for branch in range(2 if other != usual else 0):
                     option = usual if branch == 0 else other
+                    paper[KNOWS] = states[i]  # the rival of the branch before has had the paper
+                    redact(paper[KNOWS], book, seat)
                     paper[WORLD] = states[i]
                     stir(paper[WORLD], seed, 0)
                     choose(paper[WORLD], book, scratch, option)
@@ -239,8 +257,9 @@ def play_branching(
                             noted_rows[noted, k] = gaze.rows[m + k] if k < own else gaze.rows[k - own]
                         for k in range(len(gaze.numbers)):
                             noted_numbers[noted, k] = gaze.numbers[k]
-                    play_out(paper, book, scratch, blind, limit)
-                    noted_result[noted] = paper[WORLD].result[seat]
+                    paper[BRANCH] = paper[WORLD]
+                    play_out(paper, book, scratch, gaze, frozen, leanings, margin, players, i, seed, blind, limit)
+                    noted_result[noted] = paper[BRANCH].result[seat]
                     noted += 1
             option = usual
             if random32(chance[i]) & 255 < wildness:
@@ -248,8 +267,14 @@ def play_branching(
             if player == RANDOM:
                 n = int(options(states[i], book, scratch))
                 option = int(scratch.menu[below(chance[i], n)])
-            elif player == LEARNED:
-                option = int(choose_learned(paper, book, scratch, gaze, network, random32(chance[i]), margin))
+            elif player >= LEARNED:
+                paper[KNOWS] = states[i]
+                redact(paper[KNOWS], book, seat)
+                word = random32(chance[i])
+                if player == LEARNED:
+                    option = int(choose_learned(paper, book, scratch, gaze, network, leanings, word, margin))
+                else:
+                    option = int(choose_learned(paper, book, scratch, gaze, frozen, leanings, word, margin))
             choose(states[i], book, scratch, option)
             made += 1
     return noted

@@ -115,6 +115,34 @@ def play_policies(states, book, scratch, known, policies, chance, limit, steps):
             steps[i] += 1
 
 
+def play_told(states, book, scratch, known, policies, chance, limit, until, told):
+    """Play one state on as `play_policies` would, and write down what is told: a row of `told` an event.
+
+    It is left where an event was told whose code is marked in `until`, where the next choice might tell more than there
+    is room for, and at its end. How many events were told is returned. Free names: the rules.
+    """
+    state, seat, n, on = states[0], 0, 0, True
+    size = len(state.log)
+    while state.seat != NOBODY and state.choices < limit and on and n + size <= told.shape[0]:
+        begun, seat = int(state.log_n), int(state.seat)
+        if policies[seat] != RANDOM:
+            known[0] = states[0]
+            if policies[seat] == GREEDY:
+                redact(known[0], book, seat)
+            option = greedy(known[0], book, scratch)
+        else:
+            menu = int(options(state, book, scratch))
+            option = int(scratch.menu[below(chance[0], menu)])
+        choose(state, book, scratch, option)
+        for event in range(max(begun, state.log_n - size), state.log_n):
+            for k in range(told.shape[1]):
+                told[n, k] = state.log[event % size, k]
+            if until[told[n, 0]] != 0:
+                on = False
+            n += 1
+    return n
+
+
 def weigh(states, book, scratch, orders, seat, option, first, payoff, results):
     """What comes of a position in worlds that fit what `seat` knows: `results[r, s]` for seat s in world `first + r`.
 

@@ -20,6 +20,7 @@ class Style:
     proof: float = 1.0  # standard errors by which an option must beat what the game's own policy would do
     rollout_length: int = 30  # choices of a rollout before it is cut and valued
     policy_share: int = 256  # of 256 choices of a rollout, how many are the game's own sensible ones
+    leaning_length: int = 0  # choices of a pass made by the leanings of the game before its own policy goes on
     blind: bool = False  # whether the policy is shown, in rollouts too, only what its seat may know
     foolish_worlds: int = 0  # with fools in the other seats: in each an option must do no worse than the policy
 

@@ -34,6 +34,7 @@ class Node(Record):
 NONE = -1
 ROOT = 0
 HASTE = 0.00002  # what a choice more on the way to a result takes off it: a win now is better than a win later
+MOST_KINDS = 24  # categories of an option, at most
 DEEPEST = 256  # choices the tree follows before it leaves the rest to a rollout
 KNOWN, WORLD, SEEN = 0, 1, 2  # the states of a search: what its seat knows, a world that fits, what a seat sees in it
 STATES = 3
@@ -48,6 +49,7 @@ class Trail(Record):
     used: i64  # nodes of the tree in use
     stamp: i64  # the last stamp given
     steps: i64  # choices played in all passes
+    kinds: i64[MOST_KINDS]  # of an option
 
 
 class Orders(Record):
@@ -60,6 +62,7 @@ class Orders(Record):
     expansion_threshold: i64
     rollout_length: i64
     policy_share: i64
+    leaning_length: i64
     blind: i64
     seed: i64
     foolish: i64  # whether the others choose at random off the tree
@@ -96,14 +99,23 @@ def follows_policy(state, share):
     return share >= 256 or (share > 0 and random32(state) & 255 < share)
 
 
+def shown(states, book, blind):
+    """Which state whoever must choose in the imagined world is shown: it, or what their seat may know of it."""
+    if not blind:
+        return WORLD
+    states[SEEN] = states[WORLD]
+    redact(states[SEEN], book, int(states[SEEN].seat))
+    return SEEN
+
+
 def advice(states, book, scratch, blind):
-    """What the game's own policy would do in the imagined world. Free names: redact, greedy."""
-    seen = WORLD
-    if blind:
-        states[SEEN] = states[WORLD]
-        redact(states[SEEN], book, int(states[SEEN].seat))
-        seen = SEEN
-    return int(greedy(states[seen], book, scratch))
+    """What the game's own policy would do in the imagined world. Free names: shown, greedy."""
+    return int(greedy(states[int(shown(states, book, blind))], book, scratch))
+
+
+def inclination(states, book, scratch, trail, leanings, blind):
+    """What the player of leanings would do there. Free names: shown, leaning."""
+    return int(leaning(states[int(shown(states, book, blind))], book, scratch, trail.kinds, leanings))
 
 
 @rule
@@ -227,7 +239,7 @@ def head_of(tree, option, seat, trail):
     return new_child(tree, ROOT, option, seat, trail)
 
 
-def grow(states, book, scratch, tree, trail, orders, arms, first, results):
+def grow(states, book, scratch, tree, trail, orders, arms, first, results, leanings):
     """Try every option of `arms` once a round. `results[a, r]` becomes what came of option a in round `first + r`.
 
     Nothing of the game is looked at but `states[KNOWN]`, what the seat knows. Free names: imagine, options, choose,
@@ -265,7 +277,10 @@ def grow(states, book, scratch, tree, trail, orders, arms, first, results):
                 asks_policy = follows_policy(state, orders.policy_share)
                 asks_policy = asks_policy and (not orders.foolish or seat == searcher)
             if asks_policy:
-                option = advice(states, book, scratch, orders.blind)
+                if steps <= orders.leaning_length:
+                    option = inclination(states, book, scratch, trail, leanings, orders.blind)
+                else:
+                    option = advice(states, book, scratch, orders.blind)
             if in_tree or option == NONE:
                 n = int(options(state, book, scratch))
             if in_tree and n > 1:

@@ -29,7 +29,6 @@ def step_games(
     book,
     scratch,
     known,
-    numbers,
     players,
     actions,
     seats,
@@ -70,7 +69,7 @@ def step_games(
                 viewer = int(states[i].seat)
         ended[i] = became
         seats[i] = NOBODY if became != GOES_ON and not at_once else int(states[i].seat)
-        show_game(states, book, scratch, known, numbers, seats, masks, observations, menus, counts, viewer, i)
+        show_game(states, book, scratch, known, seats, masks, observations, menus, counts, viewer, i)
 
 
 def open_game(states, opened, chance, book, scratch, known, players, limit, i):
@@ -99,8 +98,12 @@ def play_others(states, chance, book, scratch, known, players, limit, i):
         choose(states[i], book, scratch, option)
 
 
-def show_game(states, book, scratch, known, numbers, seats, masks, observations, menus, counts, viewer, i):
-    """Write the options of the seat to choose, and what `viewer` may know of the table."""
+def show_game(states, book, scratch, known, seats, masks, observations, menus, counts, viewer, i):
+    """Write the options of the seat to choose, and what `viewer` may know of the table.
+
+    Whoever must choose is shown the state as it lies there, which costs no copy: what a game observes of it is what it
+    would observe of the redacted one. So it is when all is over.
+    """
     for option in range(masks.shape[1]):
         masks[i, option] = 0
     counts[i] = 0
@@ -110,11 +113,12 @@ def show_game(states, book, scratch, known, numbers, seats, masks, observations,
             menus[i, k] = scratch.menu[k]
             masks[i, scratch.menu[k]] = 1
         counts[i] = n
-    known[0] = states[i]
-    redact(known[0], book, viewer)
-    observe(known[0], book, viewer, numbers)
-    for k in range(observations.shape[1]):
-        observations[i, k] = numbers[k]
+    if states[i].seat == viewer or states[i].seat == NOBODY:
+        observe(states[i], book, viewer, observations[i])
+    else:
+        known[0] = states[i]
+        redact(known[0], book, viewer)
+        observe(known[0], book, viewer, observations[i])
 
 
 @rule

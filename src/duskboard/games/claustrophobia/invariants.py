@@ -28,12 +28,7 @@ VIOLATIONS = {
 @rule
 def check(state: State, book: Book) -> int:
     """0 if everything holds, else the number of what does not."""
-    broken = check_warriors(state, book)
-    if broken == 0:
-        broken = check_dice_and_cards(state, book)
-    if broken == 0:
-        broken = check_map(state)
-    return broken
+    return check_warriors(state, book) or check_dice_and_cards(state, book) or check_map(state)
 
 
 @rule

@@ -1,9 +1,10 @@
 """What a seat may not know, guesses that fit what it does know, and the table as numbers."""
 
+from duskboard.engine.arrays import put_none, put_row
 from duskboard.engine.dice import below, hide_dice
 from duskboard.engine.header import NONE
 from duskboard.engine.log import hide_events
-from duskboard.engine.record import Reals
+from duskboard.engine.record import Reals, stretch
 from duskboard.engine.rule import rule
 from duskboard.games.claustrophobia import terms
 from duskboard.games.claustrophobia.rules.talents import human_cb, human_df, human_mv
@@ -165,57 +166,37 @@ def hide_special(state: State, scratch: Scratch, special: int, first: int, last:
 
 # -- observe ---------------------------------------------------------------------------------------------------------
 
-HEAD = 27
-PER_HUMAN = 27 + (1 + terms.PIECES) * terms.EQUIPMENT
-PER_INFERNAL = 8
-PER_TILE = 12
+HEAD = 27  # numbers of the course of the game
 OBSERVATION = (
     HEAD
-    + terms.HUMANS * PER_HUMAN
-    + (terms.WARRIORS - terms.HUMANS) * PER_INFERNAL
-    + terms.LINES * (2 + 2 * terms.POWERS)
-    + terms.INSTINCTS * 2
-    + terms.EVENTS * 4
-    + terms.TILES * PER_TILE
+    + (2 + 8 * terms.WARRIORS)
+    + (18 + terms.LINES) * terms.HUMANS
+    + (1 + terms.PIECES) * terms.HUMANS * terms.EQUIPMENT
+    + (2 + 2 * terms.POWERS) * terms.LINES
+    + (2 * terms.INSTINCTS + 4 * terms.EVENTS)
+    + 12 * terms.TILES
 )
 
 
 @rule
 def observe(state: State, book: Book, seat: int, out: Reals) -> None:
-    """A redacted state as a fixed number of numbers."""
-    observe_head(state, book, seat, out)
-    at = HEAD
-    for human in range(terms.HUMANS):
-        observe_human(state, book, human, out, at)
-        at += PER_HUMAN
-    for warrior in range(terms.HOUND, terms.WARRIORS):
-        observe_infernal(state, warrior, out, at)
-        at += PER_INFERNAL
-    for value in range(terms.LINES):
-        out[at] = state.faces[value]
-        out[at + 1] = state.rolled[value]
-        at += 2
-        for power in range(terms.POWERS):
-            out[at] = state.prep[power, value]
-            out[at + 1] = state.trig[power, value]
-            at += 2
-    for card in range(terms.INSTINCTS):
-        out[at] = state.instinct_hand[card]
-        out[at + 1] = state.instinct_discard[card]
-        at += 2
-    for kind in range(terms.EVENTS):
-        out[at] = state.event_hand[kind]
-        out[at + 1] = state.event_drawn[kind]
-        out[at + 2] = state.event_played[kind]
-        out[at + 3] = state.event_discard[kind]
-        at += 4
-    for tile in range(terms.TILES):
-        observe_tile(state, tile, out, at)
-        at += PER_TILE
+    """What a seat knows as a fixed number of numbers, most of them as they lie in the state."""
+    observe_course(state, book, seat, out)
+    at = observe_warriors(state, out, HEAD)
+    at = observe_humans(state, book, out, at)
+    at = put_row(out, at, stretch(state, "gear", "gear"))
+    at = observe_loading(state, out, at)
+    at = put_row(out, at, state.faces)
+    at = put_row(out, at, stretch(state, "rolled", "trig"))
+    at = observe_cards(state, seat, out, at)
+    at = put_row(out, at, stretch(state, "trogs", "spent"))
+    at = put_row(out, at, state.place)
+    at = put_row(out, at, stretch(state, "x", "rotation"))
+    put_row(out, at, stretch(state, "gaps", "water"))
 
 
 @rule
-def observe_head(state: State, book: Book, seat: int, out: Reals) -> None:
+def observe_course(state: State, book: Book, seat: int, out: Reals) -> None:
     """The course of the game and the activation in progress."""
     out[0], out[1] = seat, state.seat
     out[2], out[3] = state.scenario, state.turn
@@ -233,52 +214,51 @@ def observe_head(state: State, book: Book, seat: int, out: Reals) -> None:
 
 
 @rule
-def observe_human(state: State, book: Book, human: int, out: Reals, at: int) -> None:
-    """A Western board with its warrior."""
-    out[at], out[at + 1] = state.board[human], state.status[human]
-    tile = state.tile[human]
-    out[at + 2] = tile
-    out[at + 3] = state.x[tile] if tile != NONE else 0
-    out[at + 4] = state.y[tile] if tile != NONE else 0
-    for line in range(terms.LINES):
-        out[at + 5 + line] = (state.cancelled[human] >> line) & 1
-    out[at + 11], out[at + 12] = state.die[human], state.exhausted[human]
-    out[at + 13], out[at + 14] = state.card[human], state.half[human]
-    out[at + 15], out[at + 16] = state.courage[human], state.anger[human]
-    out[at + 17], out[at + 18] = state.blessing[human], state.activated[human]
-    out[at + 19], out[at + 20] = state.slowed[human] + state.tangled[human], state.trembling[human]
-    out[at + 21], out[at + 22] = state.relics[human], state.gift_on[human]
-    out[at + 23] = state.resisted[human]
-    here = state.status[human] == terms.IN_PLAY
-    out[at + 24] = human_mv(state, book, human) if here else 0
-    out[at + 25] = human_cb(state, book, human) if here else 0
-    out[at + 26] = human_df(state, book, human) if here else 0
-    for kind in range(terms.EQUIPMENT):
-        out[at + 27 + (1 + terms.PIECES) * kind] = state.gear[human, kind]
-        for piece in range(terms.PIECES):
-            waits = state.reload[piece, human, kind] - state.turn
-            out[at + 28 + (1 + terms.PIECES) * kind + piece] = max(0, waits)
+def observe_warriors(state: State, out: Reals, at: int) -> int:
+    """Every warrior that has a place of its own. The place behind what is written, as of all below."""
+    at = put_row(out, at, state.demon)
+    at = put_row(out, at, stretch(state, "status", "deaths"))
+    for warrior in range(terms.WARRIORS):
+        tile = state.tile[warrior]
+        out[at + warrior] = state.x[tile] if tile != NONE else 0
+        out[at + terms.WARRIORS + warrior] = state.y[tile] if tile != NONE else 0
+    return at + 2 * terms.WARRIORS
 
 
 @rule
-def observe_infernal(state: State, warrior: int, out: Reals, at: int) -> None:
-    """A hellhound, demon or tough troglodyte."""
-    tile = state.tile[warrior]
-    out[at], out[at + 1] = state.status[warrior], tile
-    out[at + 2] = state.x[tile] if tile != NONE else 0
-    out[at + 3] = state.y[tile] if tile != NONE else 0
-    out[at + 4], out[at + 5] = state.damage[warrior], state.activated[warrior]
-    out[at + 6] = state.demon[warrior - terms.DEMON] if terms.DEMON <= warrior < terms.TOUGH else NONE
-    out[at + 7] = state.deaths[warrior]
+def observe_humans(state: State, book: Book, out: Reals, at: int) -> int:
+    """The Western boards."""
+    at = put_row(out, at, stretch(state, "board", "relics"))
+    at = put_row(out, at, state.gift_on)
+    for human in range(terms.HUMANS):
+        here = state.status[human] == terms.IN_PLAY
+        out[at + human] = human_mv(state, book, human) if here else 0
+        out[at + terms.HUMANS + human] = human_cb(state, book, human) if here else 0
+        out[at + 2 * terms.HUMANS + human] = human_df(state, book, human) if here else 0
+    at += 3 * terms.HUMANS
+    for human in range(terms.HUMANS):
+        for line in range(terms.LINES):
+            out[at + line] = (state.cancelled[human] >> line) & 1
+        at += terms.LINES
+    return at
 
 
 @rule
-def observe_tile(state: State, tile: int, out: Reals, at: int) -> None:
-    """A tile and who stands on it."""
-    out[at] = state.place[tile]
-    out[at + 1], out[at + 2] = state.x[tile], state.y[tile]
-    out[at + 3], out[at + 4] = state.rotation[tile], state.resolved[tile]
-    out[at + 5], out[at + 6] = state.hole[tile], state.water[tile]
-    out[at + 7], out[at + 8] = state.occupants[terms.HUMAN, tile], state.occupants[terms.INFERNAL, tile]
-    out[at + 9], out[at + 10] = state.trogs[tile], state.spent[tile]
-    out[at + 11] = state.gaps[tile]
+def observe_loading(state: State, out: Reals, at: int) -> int:
+    """Turns until each piece of equipment can be fired again."""
+    first_turns = stretch(state, "reload", "reload")
+    for i in range(len(first_turns)):
+        out[at + i] = max(0, first_turns[i] - state.turn)
+    return at + len(first_turns)
+
+
+@rule
+def observe_cards(state: State, seat: int, out: Reals, at: int) -> int:
+    """The cards that lie open, and those in hand, which are shown to their holder alone."""
+    at = put_row(out, at, state.instinct_discard)
+    at = put_row(out, at, stretch(state, "event_played", "event_discard"))
+    at = put_row(out, at, state.instinct_hand) if seat == terms.HUMAN else put_none(out, at, terms.INSTINCTS)
+    if seat != terms.INFERNAL:
+        return put_none(out, at, 2 * terms.EVENTS)
+    at = put_row(out, at, state.event_hand)
+    return put_row(out, at, state.event_drawn)

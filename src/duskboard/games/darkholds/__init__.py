@@ -12,6 +12,7 @@ from duskboard.games.darkholds import content as numbers
 from duskboard.games.darkholds import setup, terms
 from duskboard.games.darkholds.invariants import VIOLATIONS, check
 from duskboard.games.darkholds.minds.levels import THINKING
+from duskboard.games.darkholds.minds.notice import LEARNING
 from duskboard.games.darkholds.minds.outlook import settled, value
 from duskboard.games.darkholds.minds.policy import greedy
 from duskboard.games.darkholds.observation import ACTIONS, OBSERVED
@@ -20,7 +21,7 @@ from duskboard.games.darkholds.rules.turn import DECISIONS, choose, options, sta
 from duskboard.games.darkholds.secrets import OBSERVATION, imagine, observe, redact
 from duskboard.games.darkholds.state import MENU, Book, Scratch, State
 from duskboard.games.darkholds.telling import figures, notation, position, scene, words
-from duskboard.games.darkholds.telling.names import names_of
+from duskboard.games.darkholds.telling.ledger import LEDGER
 from duskboard.games.game import Document, Facts, Game, Rules, Setting, Settings
 
 _ON_OFF = (("on", "On"), ("off", "Off"))
@@ -30,7 +31,9 @@ class Darkholds(Game):
     """The game as the rest of the house sees it."""
 
     id, title, rule_prefix = "darkholds", "Darkholds: Ancient Barrows", "DKH"
-    blurb = "One to five players lead heroes through ten levels of barrows against an enemy that plays itself."
+    blurb = (
+        "One to five players lead heroes through ten levels of barrows; the enemy plays itself, or one more leads it."
+    )
     facts = Facts(
         seats=(1, 6), chance=True, hidden=True, cooperative=False, largest_menu=MENU, options=terms.OPTIONS,
         longest_game=200_000, most_events=256, state_bytes=12288,
@@ -116,7 +119,8 @@ class Darkholds(Game):
     decisions = DECISIONS.names
     violations = VIOLATIONS
     limits = position.LIMITS
-    thinking = THINKING
+    thinking, learning = THINKING, LEARNING
+    ledger = LEDGER
 
     def make_book(self, content: Content) -> Any:
         return numbers.make_book(content)
@@ -154,7 +158,7 @@ class Darkholds(Game):
         return scene.tracks(state, book)
 
     def figures(self, state: Any, book: Any, content: Content, seat: int) -> list[Figure]:
-        return figures.figures(state, book, names_of(content), seat)
+        return figures.figures(state, book, content, seat)
 
     def map_of(self, state: Any) -> object:
         return scene.map_of(state)

@@ -3,7 +3,7 @@
 from duskboard.engine.header import NOBODY, NONE
 from duskboard.engine.rule import rule
 from duskboard.games.darkholds import terms
-from duskboard.games.darkholds.rules.board import base_size, base_square
+from duskboard.games.darkholds.rules.board import base_size, base_square, on_board
 from duskboard.games.darkholds.state import Book, State
 
 VIOLATIONS = {
@@ -25,21 +25,8 @@ VIOLATIONS = {
 @rule
 def check(state: State, book: Book) -> int:
     """0 if all is well, else the number of what is not."""
-    broken = check_warriors(state, book)
-    if broken != 0:
-        return broken
-    broken = check_cards(state, book)
-    if broken != 0:
-        return broken
-    if (state.seat == NOBODY) != (state.ending != 0):
-        return 9
-    return 0
-
-
-@rule
-def stands(state: State, warrior: int) -> bool:
-    status = state.status[warrior]
-    return status in (terms.CONSCIOUS, terms.UNCONSCIOUS, terms.COCOONED)
+    broken = check_warriors(state, book) or check_cards(state, book)
+    return broken or (0 if (state.seat == NOBODY) == (state.ending != 0) else 9)
 
 
 @rule
@@ -62,7 +49,7 @@ def check_warriors(state: State, book: Book) -> int:
             return 4
         if state.status[warrior] != terms.DEAD and wounds >= book.constitution[state.profile[warrior]]:
             return 4
-        if not stands(state, warrior):
+        if not on_board(state, warrior):
             if state.at[warrior] != NONE:
                 return 1
             continue
@@ -74,7 +61,7 @@ def check_warriors(state: State, book: Book) -> int:
                 return 1
     for square in range(book.squares[state.level]):
         other = state.here[square] - 1
-        if other >= 0 and (state.profile[other] == NONE or not stands(state, other)):
+        if other >= 0 and (state.profile[other] == NONE or not on_board(state, other)):
             return 2
     return 0
 

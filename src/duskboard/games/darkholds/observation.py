@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from duskboard.engine.content import Content
 from duskboard.games.darkholds import terms
+from duskboard.games.darkholds.telling.names import names_of
 from duskboard.games.observation import Each, Number, Options
 
 OBSERVED = (
@@ -55,14 +57,24 @@ OBSERVED = (
         ),
     ),
 )
+
+
+def _kinds(content: Content) -> list[str]:
+    return [kind.name for kind in names_of(content).kinds]
+
+
+def _powers(content: Content) -> list[str]:
+    return [power.name for power in names_of(content).powers]
+
+
 ACTIONS = (
     Options("a square of the level", terms.SQUARES),
     Options("a warrior: 0 to 24 the party, 25 to 78 enemies", 80),
     *(Options(verb) for verb in terms.VERBS),
     Options("(not used)", 32 - len(terms.VERBS)),
-    Options("a kind of card: take, choose, give or buy it", terms.KINDS),
+    Options("a kind of card: take, choose, give or buy it", terms.KINDS, _kinds),
     Options("a kind of card: drop or sell it", terms.KINDS),
-    Options("a prayer or invocation", terms.POWERS),
+    Options("a prayer or invocation", terms.POWERS, _powers),
     Options("a weapon of the profile", 8),
     Options("a seat", 8),
     Options("a tile", terms.TILES),

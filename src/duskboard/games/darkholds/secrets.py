@@ -1,5 +1,6 @@
 """What a seat may not know: the order of the decks and the dice to come. Observations."""
 
+from duskboard.engine.arrays import wipe
 from duskboard.engine.dice import hide_dice, shuffle
 from duskboard.engine.header import NONE
 from duskboard.engine.log import hide_events
@@ -7,6 +8,7 @@ from duskboard.engine.record import Reals
 from duskboard.engine.rule import rule
 from duskboard.games.darkholds import terms
 from duskboard.games.darkholds.rules.board import tile_of
+from duskboard.games.darkholds.rules.decks import guess
 from duskboard.games.darkholds.rules.warriors import parry_value
 from duskboard.games.darkholds.state import Book, Scratch, State
 
@@ -19,12 +21,9 @@ def redact(state: State, book: Book, seat: int) -> None:
     """Wipe the dice to come and the order of the three decks; all else is public. DKH-058, DKH-063 to DKH-065."""
     hide_dice(state)
     hide_events(state, seat)
-    for i in range(terms.CARDS):
-        state.deck[i] = 0
-    for i in range(terms.DARK_CARDS):
-        state.dark[i] = 0
-    for i in range(terms.REIN_CARDS):
-        state.rein[i] = 0
+    wipe(state.deck)
+    wipe(state.dark)
+    wipe(state.rein)
 
 
 @rule
@@ -37,34 +36,8 @@ def imagine(state: State, book: Book, scratch: Scratch, seat: int) -> None:
                 state.deck[n] = card
                 n += 1
         shuffle(state, state.deck, n)
-    n = 0
-    for card in range(book.darks):
-        if not in_dark_discards(state, card) and n < state.dark_n:
-            state.dark[n] = card
-            n += 1
-    shuffle(state, state.dark, n)
-    n = 0
-    for card in range(book.reins):
-        if not in_rein_discards(state, card) and n < state.rein_n:
-            state.rein[n] = card
-            n += 1
-    shuffle(state, state.rein, n)
-
-
-@rule
-def in_dark_discards(state: State, card: int) -> bool:
-    for i in range(state.dark_out_n):
-        if state.dark_out[i] == card:
-            return True
-    return False
-
-
-@rule
-def in_rein_discards(state: State, card: int) -> bool:
-    for i in range(state.rein_out_n):
-        if state.rein_out[i] == card:
-            return True
-    return False
+    guess(state, state.dark, state.dark_n, state.dark_out, state.dark_out_n, book.darks)
+    guess(state, state.rein, state.rein_n, state.rein_out, state.rein_out_n, book.reins)
 
 
 @rule

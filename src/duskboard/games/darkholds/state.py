@@ -2,7 +2,7 @@
 
 from duskboard.engine.header import Header
 from duskboard.engine.menu import Menu
-from duskboard.engine.record import Record, f32, i8, i16, i32, i64
+from duskboard.engine.record import Record, f32, i8, i16, i32, i64, natural, or_none
 from duskboard.games.darkholds import terms as t
 
 MENU = 128  # options one decision can have
@@ -14,10 +14,10 @@ PRICE_LAYERS = 34  # steps a warrior can take in one activation, and a little mo
 class State(Header, seats=t.SEATS, things=24, events=256, dice_kept=128):
     # how it is played
     mode = i8  # a single level, an area, the quest
-    level = i8  # the level being played, from 0
+    level = natural(i8)  # the level being played, from 0
     last_level = i8  # the one that ends the campaign
-    players = i8  # seats that play heroes
-    overlord = i8  # the overlord's seat, or NONE
+    players = natural(i8)  # seats that play heroes
+    overlord = or_none(i8)  # the overlord's seat, or NONE
     enemy_ties = i8  # whether the enemy player is asked
     enemy_noise = i8  # whether enemies make noise
     replacement = i8  # whether a dead hero is replaced between levels
@@ -25,20 +25,20 @@ class State(Header, seats=t.SEATS, things=24, events=256, dice_kept=128):
     turn_cap = i16  # turns a level may take; 0 for no limit
     initiative_mode = i8  # rotate, roll off, vote
     # where we are
-    phase = i8  # of the turn, or shopping, or setting up
-    turn = i16  # of this level
-    initiative = i8  # the seat that activates
-    enemy_player = i8  # the seat that decides for the enemy
-    cleared = i8  # levels cleared so far
+    phase = natural(i8)  # of the turn, or shopping, or setting up
+    turn = natural(i16)  # of this level
+    initiative = natural(i8)  # the seat that activates
+    enemy_player = natural(i8)  # the seat that decides for the enemy
+    cleared = natural(i8)  # levels cleared so far
     # warriors
-    profile = i8[t.WARRIORS]  # what they are; NONE for an empty place
-    status = i8[t.WARRIORS]  # conscious, unconscious ...
-    at = i16[t.WARRIORS]  # their square (the upper left of a large base), or NOWHERE
+    profile = or_none(i8)[t.WARRIORS]  # what they are; NONE for an empty place
+    status = natural(i8)[t.WARRIORS]  # conscious, unconscious ...
+    at = or_none(i16)[t.WARRIORS]  # their square (the upper left of a large base), or NOWHERE
     vigour = i8[t.WARRIORS]
     wounds = i8[t.WARRIORS]  # wound tokens
     webs = i8[t.WARRIORS]  # web tokens
-    owner = i8[t.WARRIORS]  # the seat that plays them
-    hero = i8[t.WARRIORS]  # the hero whose warband they are in
+    owner = natural(i8)[t.WARRIORS]  # the seat that plays them
+    hero = natural(i8)[t.WARRIORS]  # the hero whose warband they are in
     acted = i8[t.WARRIORS]  # whether their activation has begun this turn
     blessed = i8[t.WARRIORS]
     stone_skin = i8[t.WARRIORS]
@@ -54,27 +54,27 @@ class State(Header, seats=t.SEATS, things=24, events=256, dice_kept=128):
     carried = i64[t.PARTY]  # kinds of card carried, as bits
     slots = i8[t.PARTY, 9]  # slots in use by type, the profile's own items included
     # squares
-    here = i8[t.SQUARES]  # warrior standing or lying there, plus one
-    rock = i8[t.SQUARES]  # rockfall: vigour it takes to clear it; even where the top shows large rocks
+    here = natural(i8)[t.SQUARES]  # warrior standing or lying there, plus one
+    rock = natural(i8)[t.SQUARES]  # rockfall: vigour it takes to clear it; even where the top shows large rocks
     noise = i8[t.SQUARES]  # noise tokens
     left = i8[t.SQUARES]  # constitution of a door, stock of a pile, content of a cocoon; 0 when it is gone
-    stuff = i8[t.SQUARES]  # equipment cards lying there, and one for loose silver
+    stuff = natural(i8)[t.SQUARES]  # equipment cards lying there, and one for loose silver
     # cards
     card_at = i16[t.CARDS]  # where each equipment card is
     deck = i8[t.CARDS]  # the equipment deck, top last
-    deck_n = i8
+    deck_n = natural(i8)
     dark = i8[t.DARK_CARDS]  # the darkhold deck, top last
-    dark_n = i8
+    dark_n = natural(i8)
     dark_out = i8[t.DARK_CARDS]  # its discards
-    dark_out_n = i8
+    dark_out_n = natural(i8)
     rein = i8[t.REIN_CARDS]  # the reinforcement deck, top last
-    rein_n = i8
+    rein_n = natural(i8)
     rein_out = i8[t.REIN_CARDS]  # its discards
-    rein_out_n = i8
+    rein_out_n = natural(i8)
     purse_at = i16[t.PURSES]  # where loose silver lies
     purse = i16[t.PURSES]  # how much
     # this turn's darkhold card
-    omen = i8  # the card that lies open, or NONE
+    omen = or_none(i8)  # the card that lies open, or NONE
     omen_draws = i8  # cards more at each entry point
     omen_still = i8  # no reinforcements
     omen_rear = i8  # the furthest enemy first
@@ -94,25 +94,25 @@ class State(Header, seats=t.SEATS, things=24, events=256, dice_kept=128):
     abandoning = i8  # whether abandoning has been offered
     drawing = i8[8]  # entry points that draw this turn
     arrivals = i8[8]  # warriors placed by a card that may attack
-    arrivals_n = i8
+    arrivals_n = natural(i8)
     # the activation going on
-    active = i8  # who acts, or NONE
+    active = or_none(i8)  # who acts, or NONE
     free_step = i8  # a swift warrior's second step is open
     transit = i8  # on a square where it may not stop
     aims = i8
     cancels = i8  # chains given up in this activation
     done_any = i8  # whether it has done anything
     shots = i8[8]  # uses of weapons that have a limit: of the profile, of cards, of a power
-    struck = i8  # whom an enemy has attacked ...
-    struck_at = i16  # ... from which square
-    quarry = i8  # an enemy's target
-    goal = i16  # the square an enemy without target makes for
+    struck = or_none(i8)  # whom an enemy has attacked ...
+    struck_at = or_none(i16)  # ... from which square
+    quarry = or_none(i8)  # an enemy's target
+    goal = or_none(i16)  # the square an enemy without target makes for
     goal_kind = i8  # for noise or for a guard point
     heard = i16  # noise tokens of its own that an enemy does not heed
     started_at = i16  # where an enemy's walk began that is told when it ends, plus one; 0 for none
     moved = i64  # cards that changed hands in this Acquire or Discard, as bits; an enemy: its way since
     offers = i16[t.OFFERS]  # refused proposals: partner and card
-    offers_n = i8
+    offers_n = natural(i8)
     plan = i16[16]  # the links of the action being chosen; an enemy: where it made noise itself
     alloc = i16[t.MOST_DICE]  # the target of each attack die
     # the campaign
@@ -133,7 +133,7 @@ class State(Header, seats=t.SEATS, things=24, events=256, dice_kept=128):
 
 class Book(Record):
     # profiles: heroes, henchmen, enemies
-    known = i8[t.PROFILES]  # whether there is such a profile
+    known = natural(i8)[t.PROFILES]  # whether there is such a profile
     vigour = i8[t.PROFILES]
     constitution = i8[t.PROFILES]
     agility = i8[t.PROFILES]
@@ -141,25 +141,25 @@ class Book(Record):
     tough = i8[t.PROFILES]  # 0 for none
     traits = i32[t.PROFILES]  # traits and abilities as bits
     kindred = i8[t.PROFILES]
-    size = i8[t.PROFILES]
+    size = natural(i8)[t.PROFILES]
     rank = i8[t.PROFILES]
     loot = i8[t.PROFILES]
-    figures = i8[t.PROFILES]
+    figures = natural(i8)[t.PROFILES]
     price = i16[t.PROFILES]
-    reach = i8[t.PROFILES]  # largest combat range
+    reach = natural(i8)[t.PROFILES]  # largest combat range
     fury_wounds = i8[t.PROFILES]
     fury_dice = i8[t.PROFILES]
     limits = i8[t.PROFILES, 9]  # inventory limits by type
     taken = i8[t.PROFILES, 9]  # slots the profile's own items take
-    weapons = i8[t.PROFILES]  # how many
-    weapon = i8[t.PROFILES, 4, 7]  # their numbers
-    powers = i8[t.PROFILES, 6]  # prayers and invocations, NONE after the last
-    by_rank = i8[t.PROFILES]  # enemy profiles, lowest rank first, NONE after the last
+    weapons = natural(i8)[t.PROFILES]  # how many
+    weapon = natural(i8)[t.PROFILES, 4, 7]  # their numbers
+    powers = or_none(i8)[t.PROFILES, 6]  # prayers and invocations, NONE after the last
+    by_rank = or_none(i8)[t.PROFILES]  # enemy profiles, lowest rank first, NONE after the last
     # equipment cards
     cards = i8  # in the deck
-    card = i8[t.CARDS]  # the kind of each
-    kinds = i8
-    kind_type = i8[t.KINDS]
+    card = natural(i8)[t.CARDS]  # the kind of each
+    kinds = natural(i8)
+    kind_type = natural(i8)[t.KINDS]
     kind_slots = i8[t.KINDS]
     kind_weapon = i8[t.KINDS, 7]
     kind_parry = i8[t.KINDS]
@@ -192,14 +192,14 @@ class Book(Record):
     power_doors = i8[t.POWERS]
     # decks
     darks = i8
-    dark = i8[t.DARK_CARDS]  # the kind of each card
+    dark = natural(i8)[t.DARK_CARDS]  # the kind of each card
     dark_effect = i8[t.DARK_KINDS]
     dark_amount = i8[t.DARK_KINDS]
     dark_range = i8[t.DARK_KINDS]
     dark_ranks = i8[t.DARK_KINDS, 2]
     dark_enemy = i8[t.DARK_KINDS, 3]  # by area
     reins = i8
-    rein = i8[t.REIN_CARDS, 3, 6]  # enemies by area, NONE after the last
+    rein = or_none(i8)[t.REIN_CARDS, 3, 6]  # enemies by area, NONE after the last
     # numbers of the rules
     silver_limit = i16
     door_constitution = i8
@@ -218,48 +218,48 @@ class Book(Record):
     rubble = i8  # vigour a new rockfall takes to clear
     # levels
     levels = i8
-    squares = i16[t.LEVELS]
-    floors = i8[t.LEVELS]
+    squares = natural(i16)[t.LEVELS]
+    floors = natural(i8)[t.LEVELS]
     tiles = i8[t.LEVELS]
-    area = i8[t.LEVELS]
+    area = natural(i8)[t.LEVELS]
     victory = i8[t.LEVELS]
-    boss = i8[t.LEVELS]  # profile that must die, or NONE
+    boss = or_none(i8)[t.LEVELS]  # profile that must die, or NONE
     bosses = i8[t.LEVELS]
     flags = i8[t.LEVELS]
-    glyph = i8[t.LEVELS, t.SQUARES]
-    tile = i8[t.LEVELS, t.SQUARES]
-    column = i8[t.LEVELS, t.SQUARES]
-    row = i8[t.LEVELS, t.SQUARES]
-    floor = i8[t.LEVELS, t.SQUARES]
-    barrier = i8[t.LEVELS, t.SQUARES]  # what keeps enemies off for good: columns and the exit, or a gap
-    spot = i32[t.LEVELS, t.SQUARES]  # floor, row and column in one number, eight bits each
+    glyph = natural(i8)[t.LEVELS, t.SQUARES]
+    tile = natural(i8)[t.LEVELS, t.SQUARES]
+    column = natural(i8)[t.LEVELS, t.SQUARES]
+    row = natural(i8)[t.LEVELS, t.SQUARES]
+    floor = natural(i8)[t.LEVELS, t.SQUARES]
+    barrier = natural(i8)[t.LEVELS, t.SQUARES]  # what keeps enemies off for good: columns and the exit, or a gap
+    spot = natural(i32)[t.LEVELS, t.SQUARES]  # floor, row and column in one number, eight bits each
     stock = i8[t.LEVELS, t.SQUARES]  # what is left of a marker at the start
     rocks = i8[t.LEVELS, t.SQUARES]  # rockfall at the start
-    next = i16[t.LEVELS, t.SQUARES, 9]  # the square in each direction and up or down a ladder, or NOWHERE
-    around = i16[t.LEVELS, t.SQUARES, 9]  # the same for searches, without NOWHERE: the squares one step away
-    around_n = i8[t.LEVELS, 2, t.SQUARES]  # how many; and without the ladder, which is the last
-    grid = i16[t.LEVELS, t.FLOORS, t.ROWS, t.COLUMNS]  # the square at a place, or NOWHERE
+    next = or_none(i16)[t.LEVELS, t.SQUARES, 9]  # the square in each direction and up or down a ladder, or NOWHERE
+    around = natural(i16)[t.LEVELS, t.SQUARES, 9]  # the same for searches, without NOWHERE: the squares one step away
+    around_n = natural(i8)[t.LEVELS, 2, t.SQUARES]  # how many; and without the ladder, which is the last
+    grid = or_none(i16)[t.LEVELS, t.FLOORS, t.ROWS, t.COLUMNS]  # the square at a place, or NOWHERE
     sight = i64[t.LEVELS, t.SQUARES, 16]  # squares not hidden by walls and columns, 32 bits a number
-    tile_steps = i8[t.LEVELS, t.TILES, t.TILES]
-    range = i8[t.LEVELS, t.SQUARES, t.SQUARES]  # RANGE between squares; ELSEWHERE between floors
-    walk = i16[
+    tile_steps = natural(i8)[t.LEVELS, t.TILES, t.TILES]
+    range = natural(i8)[t.LEVELS, t.SQUARES, t.SQUARES]  # RANGE between squares; ELSEWHERE between floors
+    walk = natural(i16)[
         t.LEVELS, 2, t.SQUARES, t.SQUARES
     ]  # WALK distances at the start: round rockfall, and as if there were none
-    near = i16[t.LEVELS, t.SQUARES, t.SQUARES]  # all squares by WALK distance from one, at the start, nearest first
+    near = natural(i16)[t.LEVELS, t.SQUARES, t.SQUARES]  # all squares by WALK distance from one at the start
     walk_holds = i8[t.LEVELS]  # whether they hold with the exit open as well as closed
     imprint = i64[t.LEVELS]  # a number that tells the map of a level from every other, never 0
     doors = i8[t.LEVELS]
-    door = i16[t.LEVELS, t.DOORS]  # squares of doors and doorwebs
+    door = natural(i16)[t.LEVELS, t.DOORS]  # squares of doors and doorwebs
     exit = i16[t.LEVELS]
     entries = i8[t.LEVELS]
-    entry = i16[t.LEVELS, 8]
+    entry = natural(i16)[t.LEVELS, 8]
     guards = i8[t.LEVELS]
-    guard = i16[t.LEVELS, 8]
+    guard = natural(i16)[t.LEVELS, 8]
     starts = i8[t.LEVELS]
-    start = i16[t.LEVELS, 32]
+    start = natural(i16)[t.LEVELS, 32]
     foes = i8[t.LEVELS]
-    foe = i8[t.LEVELS, ENEMIES_AT_START]  # profiles of the enemies at the start
-    foe_at = i16[t.LEVELS, ENEMIES_AT_START]
+    foe = natural(i8)[t.LEVELS, ENEMIES_AT_START]  # profiles of the enemies at the start
+    foe_at = natural(i16)[t.LEVELS, ENEMIES_AT_START]
     lair_enemy = i8[t.LEVELS]  # who waits, or NONE
     lair_tile = i8[t.LEVELS]
     lair_wakes = i32[t.LEVELS]  # tiles that wake it, as bits
@@ -274,55 +274,57 @@ class Scratch(Menu, largest_menu=OFFERED):
     walk_map = i64  # the imprint of the map `walk` is of ...
     walk_exit = i8  # ... with its exit open or not ...
     walk_rock = i8[t.SQUARES]  # ... and rockfall where there is a 1
-    blank = i16[t.SQUARES]  # a row of `walk` before it is worked out: FAR, or -1 where nobody walks
-    walk = i16[t.SQUARES, t.SQUARES]  # WALK distances from a square to every other
+    blank = or_none(i16)[t.SQUARES]  # a row of `walk` before it is worked out: FAR, or -1 where nobody walks
+    walk = or_none(i16)[t.SQUARES, t.SQUARES]  # WALK distances from a square to every other
     walk_known = i8[t.SQUARES]  # whether a row is worked out
-    near = i16[t.SQUARES, t.SQUARES + 1]  # the squares reached, nearest first; one place more than there can be
-    near_n = i16[t.SQUARES]  # how many
+    near = natural(i16)[t.SQUARES, t.SQUARES + 1]  # the squares reached, nearest first, and a place more
+    near_n = natural(i16)[t.SQUARES]  # how many
     # who is in the way: holds until somebody moves or falls
     threat_known = i8  # 1: `threat` is of the party, 2: of the enemies
     threat = i64[t.SQUARES]  # warriors whose attack range covers a square, as bits
-    threats = i16[t.SQUARES]  # the squares covered by anybody
-    threats_n = i16
+    threats = natural(i16)[t.SQUARES]  # the squares covered by anybody
+    threats_n = natural(i16)
     mover = i16  # whose `foot` it is, plus one
     foot = i8[t.SQUARES]  # what the mover can do at a position, plus one; 0 where it is not worked out
     breed = i16[t.BREEDS]  # what kind of mover a row of `region` is of; 0 for none
     shut = i8[t.BREEDS, t.SQUARES]  # whether it cannot be at a position
     sheet = i16[t.BREEDS, t.SQUARES]  # `steps` before a search: FAR, or SHUT where it cannot be
-    regions = i16[t.BREEDS]  # how many regions of it are known
-    region = i8[
+    regions = natural(i16)[t.BREEDS]  # how many regions of it are known
+    region = or_none(i8)[
         t.BREEDS, t.SQUARES
     ]  # the number of a position's connected region; 0 where not worked out, -1 where shut
     noise_known = i8  # whether `noisy` lists the squares with noise tokens
-    noisy = i16[t.SQUARES]
-    noisy_n = i16
+    noisy = natural(i16)[t.SQUARES]
+    noisy_n = natural(i16)
     order_known = i8  # whether `order` holds for the party in `order_marks`
-    order_marks = i32[t.PARTY]  # their keys in the Target Order Table at no distance, plus one; 0 for those it ignores
-    standing = i8[t.PARTY]  # whom it does not ignore
+    order_marks = natural(i32)[t.PARTY]  # their keys in the Target Order Table, plus one; 0 for those ignored
+    standing = natural(i8)[t.PARTY]  # whom it does not ignore
     standing_n = i8
-    order = i32[t.ENEMIES]  # an enemy's place in the order of activation
+    order = or_none(i32)[t.ENEMIES]  # an enemy's place in the order of activation
     # ways
     way_for = i32  # what `steps` and `toll` lead the mover to: an aim's number, or 0
     barred = i32[2]  # aims the mover has no way to: at arm's length, and with a long weapon
-    aims = i16[t.SQUARES]  # positions aimed for
-    aims_n = i16
+    aims = natural(i16)[t.SQUARES]  # positions aimed for
+    aims_n = natural(i16)
     steps = i16[t.SQUARES]  # squares still to go to a goal, where a best way leads
-    toll = i16[t.SQUARES]  # surcharges still to pay on the best way
-    queue = i16[t.SQUARES + 1]
-    reach = i16[t.SQUARES]  # squares from the mover
-    fringe = i16[3, 2 * t.SQUARES]  # positions to look at next, by what their way is at least
-    waiting = i16[3]  # how many in each list
-    price = i8[PRICE_LAYERS, 2, t.SQUARES]  # least vigour for a walk of so many squares, by whether a free step is left
-    togo = i8[PRICE_LAYERS, 2, t.SQUARES]
-    path = i16[t.SQUARES]  # squares of a walk
-    path_n = i16
-    list = i16[t.SQUARES]  # a list of candidates
+    toll = natural(i16)[t.SQUARES]  # surcharges still to pay on the best way
+    queue = natural(i16)[t.SQUARES + 1]
+    reach = natural(i16)[t.SQUARES]  # squares from the mover
+    fringe = natural(i16)[3, 2 * t.SQUARES]  # positions to look at next, by what their way is at least
+    waiting = natural(i16)[3]  # how many in each list
+    price = natural(i8)[
+        PRICE_LAYERS, 2, t.SQUARES
+    ]  # least vigour for a walk of so many, by whether a free step is left
+    togo = natural(i8)[PRICE_LAYERS, 2, t.SQUARES]
+    path = natural(i16)[t.SQUARES]  # squares of a walk
+    path_n = natural(i16)
+    list = natural(i16)[t.SQUARES]  # a list of candidates
     # where the active warrior can get to, by square, and again with a second step left
     reach_price = i8[2 * t.SQUARES]  # least vigour
     reach_paces = i16[2 * t.SQUARES]  # steps of the way
-    reach_from = i16[2 * t.SQUARES]  # the place before
-    reached = i16[2 * t.SQUARES]  # the places found
-    reached_n = i16
+    reach_from = natural(i16)[2 * t.SQUARES]  # the place before
+    reached = natural(i16)[2 * t.SQUARES]  # the places found
+    reached_n = natural(i16)
     # the outlook
     sight = f32[t.LOOKED_AT]  # what `value` looks at
     hidden = f32[t.HIDDEN]  # what it makes of it

@@ -33,14 +33,7 @@ VIOLATIONS = {
 @rule
 def check(state: State, book: Book) -> int:
     """0, or the number of the first thing that is wrong."""
-    broken = check_board(state)
-    if broken == 0:
-        broken = check_units(state, book)
-    if broken == 0:
-        broken = check_bones(state, book)
-    if broken == 0:
-        broken = check_marks(state, book)
-    return broken
+    return check_board(state) or check_units(state, book) or check_bones(state, book) or check_marks(state, book)
 
 
 @rule

@@ -5,20 +5,15 @@ from __future__ import annotations
 from duskboard.games.darkleaf_gambit import terms
 from duskboard.games.observation import Each, Number, Options
 
+_MAP = terms.TERRITORIES
+_BOARD = "by territory from the seat's own side, its home rank first, turned half round for the second seat"
 OBSERVED = (
-    Each(
-        "territory",
-        terms.TERRITORIES,
-        "the board from the seat's own side: its home rank first, turned half round for the second seat",
-        (
-            Number("unit", "1 pawn, 2 knight, 3 sage, 4 rook, 5 royal; below 0 the rival's; 0 nobody"),
-            Number("auras", "added: 1 Long Bow, 2 Pivot, 4 Iron Plating, 8 Assassin, 16 Barbaric, 32 Ripple"),
-            Number("dormant", "1: it was regrown and cannot be used yet"),
-            Number("reclaimed", "1: Reclaimed by Erde"),
-            Number("garden", "1 + counters of a Poison Garden; 0 none"),
-            Number("ladder", "1 + counters of a Witch's Ladder on the unit; 0 none"),
-        ),
-    ),
+    Number("unit", f"{_BOARD}: 1 pawn, 2 knight, 3 sage, 4 rook, 5 royal; below 0 the rival's; 0 nobody", _MAP),
+    Number("unit's auras", "added: 1 Long Bow, 2 Pivot, 4 Iron Plating, 8 Assassin, 16 Barbaric, 32 Ripple", _MAP),
+    Number("unit is dormant", "1: it was regrown and cannot be used yet", _MAP),
+    Number("unit's ladder", "1 + counters of a Witch's Ladder on it; 0 none", _MAP),
+    Number("ground reclaimed", "of each territory, likewise; 1: by Erde", _MAP),
+    Number("ground's garden", "1 + counters of a Poison Garden; 0 none", _MAP),
     Each(
         "player",
         2,

@@ -1,5 +1,6 @@
 """What a seat may not know: only the dice to come. Everything else lies open on the table."""
 
+from duskboard.engine.arrays import put_none
 from duskboard.engine.dice import hide_dice
 from duskboard.engine.header import NONE
 from duskboard.engine.log import hide_events
@@ -8,10 +9,14 @@ from duskboard.engine.rule import rule
 from duskboard.games.darkleaf_gambit import terms
 from duskboard.games.darkleaf_gambit.state import Book, Scratch, State
 
-CELLS = 6  # numbers an observation has for each territory
-BOARD_AT = CELLS * terms.TERRITORIES
+BOARD_AT = 6 * terms.TERRITORIES
 EACH_SEAT = 6 + terms.SLOTS + terms.SHAPES + terms.ROWS + 1 + 7  # numbers for each player
 TABLE_AT = BOARD_AT + 2 * EACH_SEAT
+KINDS = tuple(sum(first <= i for first in terms.FIRST_OF_KIND[:-1]) for i in range(16))  # from 1, of a set's units
+FIGURES = (  # what each seat sees of an empty territory, and of each unit: its kind, below 0 the rival's
+    (0, *KINDS, *(-kind for kind in KINDS)),
+    (0, *(-kind for kind in KINDS), *KINDS),
+)
 OBSERVATION = TABLE_AT + 3 * terms.RESULTS + 14
 
 
@@ -30,30 +35,42 @@ def imagine(state: State, book: Book, scratch: Scratch, seat: int) -> None:
 def observe(state: State, book: Book, seat: int, out: Reals) -> None:
     """The board from the seat's own side, then both clan boards (own first), the Will and the question."""
     seat = max(seat, 0)
-    for i in range(terms.TERRITORIES):
-        territory = 63 - i if seat == 1 else i
-        observe_territory(state, book, seat, territory, CELLS * i, out)
+    observe_units(state, seat, out)
+    observe_ground(state, seat, out)
     for i in range(2):
         observe_player(state, seat if i == 0 else 1 - seat, BOARD_AT + i * EACH_SEAT, out)
     observe_table(state, seat, out)
 
 
 @rule
-def observe_territory(state: State, book: Book, seat: int, territory: int, at: int, out: Reals) -> None:
-    unit = state.board[territory]
-    for k in range(CELLS):
-        out[at + k] = 0
-    out[at + 3] = state.reclaimed[territory]
-    if state.garden_by[territory] > 0:
-        out[at + 4] = 1 + state.garden[territory]
-    if unit == NONE:
-        return
-    kind = 1 + book.kind[unit]
-    out[at] = kind if unit >> 4 == seat else -kind
-    out[at + 1] = state.auras[unit]
-    out[at + 2] = state.dormant[unit]
-    if state.ladder_by[unit] > 0:
-        out[at + 5] = 1 + state.ladder[unit]
+def observe_units(state: State, seat: int, out: Reals) -> None:
+    """Four maps of the board: whose unit of which kind stands there, and what there is to know of it."""
+    turn = 63 if seat == 1 else 0  # 63 - territory is territory ^ 63
+    for i in range(terms.TERRITORIES):
+        out[i] = FIGURES[seat][1 + state.board[i ^ turn]]
+    put_none(out, terms.TERRITORIES, 3 * terms.TERRITORIES)
+    for unit in range(terms.UNITS):
+        if state.auras[unit] | state.dormant[unit] | state.ladder_by[unit] != 0:
+            territory = state.square[unit]
+            if territory != NONE and state.board[territory] == unit:
+                at = terms.TERRITORIES + (territory ^ turn)
+                out[at] = state.auras[unit]
+                out[at + terms.TERRITORIES] = state.dormant[unit]
+                out[at + 2 * terms.TERRITORIES] = (1 + state.ladder[unit]) * min(state.ladder_by[unit], 1)
+
+
+@rule
+def observe_ground(state: State, seat: int, out: Reals) -> None:
+    """Two maps of what lies on the territories."""
+    at = 4 * terms.TERRITORIES
+    if seat == 1:
+        for i in range(terms.TERRITORIES):
+            out[at + i] = state.reclaimed[63 - i]
+            out[at + terms.TERRITORIES + i] = (1 + state.garden[63 - i]) * min(state.garden_by[63 - i], 1)
+    else:
+        for i in range(terms.TERRITORIES):
+            out[at + i] = state.reclaimed[i]
+            out[at + terms.TERRITORIES + i] = (1 + state.garden[i]) * min(state.garden_by[i], 1)
 
 
 @rule

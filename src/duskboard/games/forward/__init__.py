@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from duskboard.engine.beats import Moment
@@ -11,6 +11,7 @@ from duskboard.engine.scene import Beat, Figure, Piece, Scene, Track
 from duskboard.games.forward import content as numbers
 from duskboard.games.forward.invariants import VIOLATIONS, check
 from duskboard.games.forward.minds.levels import THINKING
+from duskboard.games.forward.minds.notice import LEARNING
 from duskboard.games.forward.minds.outlook import value
 from duskboard.games.forward.minds.policy import greedy
 from duskboard.games.forward.observation import ACTIONS, OBSERVED
@@ -18,6 +19,7 @@ from duskboard.games.forward.rules.turn import DECISIONS, choose, options, start
 from duskboard.games.forward.secrets import OBSERVATION, imagine, observe, redact
 from duskboard.games.forward.state import Book, Scratch, State
 from duskboard.games.forward.telling import beats, boards, figures, position, scene, words
+from duskboard.games.forward.telling.ledger import LEDGER
 from duskboard.games.forward.telling.questions import option_text
 from duskboard.games.forward.telling.table import Table
 from duskboard.games.forward.terms import LARGEST_MENU, OPTIONS, ROLLED, SWITCHES
@@ -80,7 +82,8 @@ class Forward(Game):
     preludes = frozenset({ROLLED})
     violations = VIOLATIONS
     limits = position.LIMITS
-    thinking = THINKING
+    thinking, learning = THINKING, LEARNING
+    ledger = LEDGER
 
     def make_book(self, content: Content) -> Any:
         return numbers.make_book(content)
@@ -97,6 +100,9 @@ class Forward(Game):
 
     def beat(self, moment: Moment) -> Beat | None:
         return beats.beat(moment)
+
+    def outcome(self, told: list[Beat], names: Mapping[str, str]) -> str:
+        return beats.outcome(told, names)
 
     def chapter(self, state: Any, content: Content) -> str:
         return scene.chapter(state, content)

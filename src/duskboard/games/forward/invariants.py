@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from duskboard.engine.bits import count
-from duskboard.engine.header import NOBODY, NONE
+from duskboard.engine.header import ABOUT, NOBODY, NONE
 from duskboard.engine.rule import rule
 from duskboard.games.forward import terms
 from duskboard.games.forward.rules.combat import LastChance
@@ -33,14 +33,8 @@ VIOLATIONS = {
 @rule
 def check(state: State, book: Book) -> int:
     """0, or the number of what does not hold."""
-    broken = check_numbers(state, book)
-    if broken == 0:
-        broken = check_cards(state, book)
-    if broken == 0:
-        broken = check_run(state)
-    if broken == 0 and not decision_fits(state, book):
-        broken = 13
-    return broken
+    broken = check_numbers(state, book) or check_cards(state, book) or check_run(state)
+    return broken or (0 if decision_fits(state, book) else 13)
 
 
 @rule
@@ -158,7 +152,7 @@ def card_fits(state: State, book: Book) -> bool:
         return count(state.equipment) > book.equipment_limit
     if decision == Asks.CLEANSE_ONE:
         return state.snares != 0 and state.args[CleanseOne.most] >= 1
-    if state.args[0] != card:  # the rest are about a card, first of all
+    if state.args[ABOUT] != card:  # the rest are about a card, first of all
         return False
     if decision == Asks.TAKE_OR_LEAVE:
         return kind in (terms.ITEM, terms.EQUIPMENT)

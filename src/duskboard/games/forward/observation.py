@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from duskboard.games.forward.terms import CARDS, LOCATIONS, SLOTS
+from duskboard.engine.content import Content
+from duskboard.games.forward.content import card_entry
+from duskboard.games.forward.terms import CARDS, ITEM, LOCATIONS, SLOTS, TYPES
 from duskboard.games.observation import Number, Options
 
 OBSERVED = (
@@ -46,11 +48,17 @@ OBSERVED = (
         CARDS,
     ),
 )
+
+
+def _items(content: Content) -> list[str]:
+    return [card_entry(content, location * TYPES + ITEM).name for location in range(LOCATIONS)]
+
+
 ACTIONS = (
     Options("step to a slot; go to a location; cleanse the Snare of a location", 9),
     Options("take what lies here, or use it here"),
     Options("leave the location"),
-    Options("use the Item of a location; at the Drowned Chapel, bury it", 9),
+    Options("use the Item of a location; at the Drowned Chapel, bury it", 9, _items),
     Options("give the bangle"),
     Options("give the bell"),
     Options("take"),

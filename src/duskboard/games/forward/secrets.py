@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from duskboard.engine.arrays import put_row
 from duskboard.engine.bits import count
 from duskboard.engine.dice import below, hide_dice
 from duskboard.engine.header import NONE
@@ -82,12 +83,30 @@ def fill_buried(state: State, location: int) -> None:
             state.fate[card] = terms.BOX
 
 
-OBSERVATION = 24 + terms.LOCATIONS + 3 * terms.LOCATIONS + terms.SLOTS * 2 + terms.CARDS
+LOCATIONS_AT = 24
+SLOTS_AT = LOCATIONS_AT + 4 * terms.LOCATIONS
+CARDS_AT = SLOTS_AT + 2 * terms.SLOTS
+OBSERVATION = CARDS_AT + terms.CARDS
+ONE_BY_ONE = tuple(tuple((bits >> i) & 1 for i in range(9)) for bits in range(1 << 9))  # of nine locations, or types
 
 
 @rule
 def observe(state: State, book: Book, seat: int, out: Reals) -> None:
-    """A redacted state as numbers: the player, the fight, the cards held, the map, where every seen card is."""
+    """What the player knows as numbers: the player, the fight, the cards held, the map, where every seen card is."""
+    observe_player(state, out)
+    at = put_row(out, LOCATIONS_AT, ONE_BY_ONE[state.finished])
+    at = put_row(out, at, ONE_BY_ONE[state.items])
+    at = put_row(out, at, ONE_BY_ONE[state.equipment])
+    at = put_row(out, at, ONE_BY_ONE[state.snares])
+    put_row(out, at, state.slot)
+    observe_layout(state, out)
+    for location in range(terms.LOCATIONS):
+        observe_cards(state, location, out)
+
+
+@rule
+def observe_player(state: State, out: Reals) -> None:
+    """The player and the fight."""
     out[0] = state.hp
     out[1] = state.xp
     out[2] = state.buried_n
@@ -112,16 +131,24 @@ def observe(state: State, book: Book, seat: int, out: Reals) -> None:
     out[21] = state.forced
     out[22] = count(state.finished)
     out[23] = count(state.completed)
-    for at in range(terms.LOCATIONS):
-        out[24 + at] = (state.finished >> at) & 1
-        out[24 + terms.LOCATIONS + at] = (state.items >> at) & 1
-        out[24 + 2 * terms.LOCATIONS + at] = (state.equipment >> at) & 1
-        out[24 + 3 * terms.LOCATIONS + at] = (state.snares >> at) & 1
+
+
+@rule
+def observe_layout(state: State, out: Reals) -> None:
+    """The types of the cards in the slots of this location; UNKNOWN, which is -1, for those not seen."""
+    location, at = state.location, SLOTS_AT + terms.SLOTS
     for slot in range(terms.SLOTS):
-        out[24 + 4 * terms.LOCATIONS + slot] = state.slot[slot]
-        known = state.location >= 0 and state.location < terms.LOCATIONS
-        out[24 + 4 * terms.LOCATIONS + terms.SLOTS + slot] = (
-            state.layout[state.location, slot] if known else terms.UNKNOWN
-        )
-    for card in range(terms.CARDS):
-        out[24 + 4 * terms.LOCATIONS + 2 * terms.SLOTS + card] = state.fate[card]
+        out[at + slot] = terms.UNKNOWN
+    if 0 <= location < terms.LOCATIONS:
+        seen = state.seen[location]
+        for slot in range(terms.SLOTS):
+            kind = state.layout[location, slot]
+            out[at + slot] = (kind + 1) * ONE_BY_ONE[seen][max(kind, 0)] - 1
+
+
+@rule
+def observe_cards(state: State, location: int, out: Reals) -> None:
+    """Where the cards of a location are; of those not seen no more than that they are in a STACK, which is 0."""
+    seen, first = state.seen[location], location * terms.TYPES
+    for kind in range(terms.TYPES):
+        out[CARDS_AT + first + kind] = state.fate[first + kind] * ONE_BY_ONE[seen][kind]

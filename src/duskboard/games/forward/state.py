@@ -2,7 +2,7 @@
 
 from duskboard.engine.header import Header
 from duskboard.engine.menu import Menu
-from duskboard.engine.record import Record, f32, i8, i16
+from duskboard.engine.record import Record, f32, i8, i16, natural, or_none
 from duskboard.games.forward.terms import CARDS, HIDDEN, LARGEST_MENU, LOCATIONS, LOOKED_AT, SLOTS
 
 ENEMIES = CARDS + 1  # every card and the Dragon
@@ -10,7 +10,7 @@ ENEMIES = CARDS + 1  # every card and the Dragon
 
 class State(Header, seats=1, things=3, events=56, dice_kept=32):
     # how this game reads the doubtful rules
-    gaps = i8  # which printed gaps can be stepped over
+    gaps = natural(i8)  # which printed gaps can be stepped over
     start_flip = i8  # whether the card on Start is flipped
     route = i8  # which walks over the diamond are allowed
     snare_scope = i8  # whether spoiled rolls count anew in each fight
@@ -30,18 +30,18 @@ class State(Header, seats=1, things=3, events=56, dice_kept=32):
     knight = i8  # absent, present
 
     # the journey
-    layout = i8[LOCATIONS, SLOTS]  # the type of the card dealt to each slot of each location
-    seen = i16[LOCATIONS]  # the types revealed so far, as bits
-    fate = i8[CARDS]  # where each card is
-    buried = i8[CARDS]  # the BURIED pile, bottom first; NONE above its top
-    buried_n = i16  # cards on it
-    finished = i16  # locations left, as bits
-    completed = i16  # locations cleared and left: their cards are XP, as bits
-    location = i16  # where the player is; NONE between locations, LOCATIONS at the Dragon
+    layout = natural(i8)[LOCATIONS, SLOTS]  # the type of the card dealt to each slot of each location
+    seen = natural(i16)[LOCATIONS]  # the types revealed so far, as bits
+    fate = natural(i8)[CARDS]  # where each card is
+    buried = or_none(i8)[CARDS]  # the BURIED pile, bottom first; NONE above its top
+    buried_n = natural(i16)  # cards on it
+    finished = natural(i16)  # locations left, as bits
+    completed = natural(i16)  # locations cleared and left: their cards are XP, as bits
+    location = or_none(i16)  # where the player is; NONE between locations, LOCATIONS at the Dragon
 
     # the run
-    slot = i8[SLOTS]  # the state of each slot of this location
-    at = i16  # the slot the player stands on; NONE outside a location
+    slot = natural(i8)[SLOTS]  # the state of each slot of this location
+    at = or_none(i16)  # the slot the player stands on; NONE outside a location
     cleared = i8  # whether a Farthest Tile has been entered
     idle = i8  # map turns in a row without a flip, a take, a use or a give
     blessing = i8  # whether this location's Blessing is in force
@@ -50,13 +50,13 @@ class State(Header, seats=1, things=3, events=56, dice_kept=32):
     pit_rerolled = i8  # whether it was rerolled
 
     # the fight
-    enemy = i8  # the card fought, DRAGON, or NONE
+    enemy = or_none(i8)  # the card fought, DRAGON, or NONE
     enemy_hp = i16  # what it has left
     round = i16  # rounds begun
     brandy = i8  # damage added by Moonleaf Brandy
-    my_face = i8  # the dice of this round
-    enemy_face = i8
-    shield_face = i8  # the Mirrored Shield's die
+    my_face = natural(i8)  # the dice of this round
+    enemy_face = natural(i8)
+    shield_face = natural(i8)  # the Mirrored Shield's die
     forced = i8  # whether my die is a forced miss
     fixed = i8  # whether the Mirror Shard fixed both dice
     rerolled = i8  # which dice of this round were rerolled, as bits
@@ -81,11 +81,11 @@ class Book(Record):
     face_blocks = i16[7]  # whether it blocks
 
     # the places, for each reading of the gaps
-    neighbour = i8[3, LOCATIONS, SLOTS, 4]  # slots one Step away, NONE where there is none
-    distance = i8[3, LOCATIONS, SLOTS]  # Steps from Start, NONE if out of reach
+    neighbour = or_none(i8)[3, LOCATIONS, SLOTS, 4]  # slots one Step away, NONE where there is none
+    distance = or_none(i8)[3, LOCATIONS, SLOTS]  # Steps from Start, NONE if out of reach
     farthest = i16[3, LOCATIONS]  # the Farthest Tiles, as bits
-    start = i8[LOCATIONS]  # the Start slot
-    links = i16[LOCATIONS]  # the next locations, as bits
+    start = natural(i8)[LOCATIONS]  # the Start slot
+    links = natural(i16)[LOCATIONS]  # the next locations, as bits
     tour_left = i16[512]  # by the set visited: from which of its locations all nine can still be finished, as bits
     sea_left = i16[512]  # ... from which the ninth can still be reached
 

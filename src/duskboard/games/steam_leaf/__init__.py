@@ -226,7 +226,7 @@ class SteamLeaf(Game):
         return beats.outcome(told, names)
 
     def pieces(self, state: Any, book: Any, content: Content, seat: int) -> list[Piece]:
-        return scene.make_pieces(state, book, content)
+        return scene.make_pieces(state, book, content, seat)
 
     def tracks(self, state: Any, book: Any, content: Content, seat: int) -> list[Track]:
         return scene.make_tracks(state, book, content, seat)

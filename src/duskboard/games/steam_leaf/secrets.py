@@ -1,6 +1,7 @@
 """What a seat may not know is wiped here, and the state turned into numbers for a learner."""
 
 from duskboard.engine.agenda import pop, tidy
+from duskboard.engine.arrays import put_none
 from duskboard.engine.dice import hide_dice
 from duskboard.engine.header import NOBODY, NONE, ask
 from duskboard.engine.log import hide_events
@@ -233,15 +234,24 @@ def may_hold(state: State, book: Book, seat: int, card: int) -> bool:
     return unseen > 0 and state.played[seat, card] < book.card_copies[seat, card]
 
 
+# -- observe ---------------------------------------------------------------------------------------------------------
+
+PER_UNIT = 7
+UNITS_OF_A_SIDE = PER_UNIT * terms.UNITS
+OBSERVATION = 2 * UNITS_OF_A_SIDE + 6 + 2 * (10 + terms.CARDS) + 24 + 4
+
+
 @rule
 def observe(state: State, book: Book, seat: int, out: Reals) -> None:
-    """A redacted state as numbers: every unit of both sides, then the game as a whole."""
-    at = 0
-    for side in range(2):
-        owner = side if seat < 0 else (seat if side == 0 else 1 - seat)
-        for unit in range(terms.UNITS):
-            at = observe_unit(state, owner, unit, out, at)
+    """What the seat that must choose knows, as numbers: every unit of both sides, then the game as a whole."""
     viewer = 0 if seat < 0 else seat
+    for side in range(2):
+        owner = viewer if side == 0 else 1 - viewer
+        put_none(out, side * UNITS_OF_A_SIDE, UNITS_OF_A_SIDE)
+        if not (is_veiled(state, owner, seat) and state.phase < terms.DEPLOYING):
+            for unit in range(state.units_n[owner]):
+                observe_unit(state, owner, unit, seat, out, side * UNITS_OF_A_SIDE + unit * PER_UNIT)
+    at = 2 * UNITS_OF_A_SIDE
     out[at] = state.round / 20.0
     out[at + 1] = 1.0 if state.turn == viewer else 0.0
     out[at + 2] = 1.0 if state.seat == seat and state.seat != NOBODY else 0.0
@@ -250,8 +260,7 @@ def observe(state: State, book: Book, seat: int, out: Reals) -> None:
     out[at + 5] = state.phase
     at += 6
     for side in range(2):
-        owner = viewer if side == 0 else 1 - viewer
-        at = observe_side(state, owner, out, at)
+        at = observe_side(state, viewer if side == 0 else 1 - viewer, seat, out, at)
     for objective in range(len(state.tally)):
         out[at] = state.tally[objective]
         out[at + 1] = state.built[objective]
@@ -263,37 +272,51 @@ def observe(state: State, book: Book, seat: int, out: Reals) -> None:
 
 
 @rule
-def observe_unit(state: State, seat: int, unit: int, out: Reals, at: int) -> int:
-    """Seven numbers of a unit."""
-    for i in range(7):
-        out[at + i] = 0.0
-    if unit < state.units_n[seat]:
-        group = state.unit_group[seat, unit]
-        tile = state.unit_tile[seat, unit]
-        out[at] = 1.0
-        out[at + 1] = group
-        out[at + 2] = tile // WIDTH if tile != NONE else -1
-        out[at + 3] = tile % WIDTH if tile != NONE else -1
-        out[at + 4] = state.unit_health[seat, unit]
-        out[at + 5] = state.group_type[seat, group]
-        out[at + 6] = state.unit_flags[seat, unit]
-    return at + 7
+def is_veiled(state: State, owner: int, seat: int) -> bool:
+    """Whether one side has secrets from a seat, as `redact` wipes them."""
+    return owner != seat and state.ending == 0
 
 
 @rule
-def observe_side(state: State, seat: int, out: Reals, at: int) -> int:
-    """What is known of one side as a whole."""
-    out[at] = state.mission[seat]
-    out[at + 1] = state.status[seat]
-    out[at + 2] = state.leader[seat]
+def observe_unit(state: State, owner: int, unit: int, seat: int, out: Reals, at: int) -> None:
+    """Seven numbers of a unit; of a hidden one neither kind nor Health. STL-090."""
+    group, tile = state.unit_group[owner, unit], state.unit_tile[owner, unit]
+    out[at] = 1.0
+    out[at + 1] = group
+    out[at + 2] = tile // WIDTH if tile != NONE else -1
+    out[at + 3] = tile % WIDTH if tile != NONE else -1
+    if is_veiled(state, owner, seat) and not is_revealed(state, owner, group):
+        out[at + 4] = 1
+        out[at + 5] = NONE
+        out[at + 6] = state.unit_flags[owner, unit] & ~terms.UNATTACKABLE
+    else:
+        out[at + 4] = state.unit_health[owner, unit]
+        out[at + 5] = state.group_type[owner, group]
+        out[at + 6] = state.unit_flags[owner, unit]
+
+
+@rule
+def observe_side(state: State, owner: int, seat: int, out: Reals, at: int) -> int:
+    """What is known of one side as a whole: of the other what its pieces on the board show. RUL-19."""
+    out[at + 9] = state.quadrant[owner]
+    if is_veiled(state, owner, seat):
+        tile, leader = shown_by_piece(state, owner)
+        out[at] = state.mission[owner] if state.exposed[owner] != 0 else NONE
+        achieved = state.status[owner] == terms.ACHIEVED
+        out[at + 1] = terms.PROVISIONAL if achieved else state.status[owner]
+        out[at + 2] = state.leader[owner] if leader else NONE
+        for slot in range(4):
+            out[at + 3 + slot] = state.chosen[owner, slot] if tile else NONE
+        out[at + 7] = state.hand_n[owner] if state.phase >= terms.DEPLOYING else 0
+        out[at + 8] = 0
+        return put_none(out, at + 10, terms.CARDS)
+    out[at] = state.mission[owner]
+    out[at + 1] = state.status[owner]
+    out[at + 2] = state.leader[owner]
     for slot in range(4):
-        out[at + 3 + slot] = state.chosen[seat, slot]
-    out[at + 7] = state.hand_n[seat]
-    out[at + 8] = state.done[seat]
-    out[at + 9] = state.quadrant[seat]
+        out[at + 3 + slot] = state.chosen[owner, slot]
+    out[at + 7] = state.hand_n[owner]
+    out[at + 8] = state.done[owner]
     for card in range(terms.CARDS):
-        out[at + 10 + card] = state.hand[seat, card]
+        out[at + 10 + card] = state.hand[owner, card]
     return at + 10 + terms.CARDS
-
-
-OBSERVATION = 2 * terms.UNITS * 7 + 6 + 2 * (10 + terms.CARDS) + 24 + 4

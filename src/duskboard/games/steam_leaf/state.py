@@ -2,7 +2,7 @@
 
 from duskboard.engine.header import Header
 from duskboard.engine.menu import Menu
-from duskboard.engine.record import Record, f32, i8, i16, i32, i64
+from duskboard.engine.record import Record, f32, i8, i16, i32, i64, natural, or_none
 from duskboard.games.steam_leaf.terms import (
     BOARDS,
     CARDS,
@@ -27,9 +27,9 @@ RUNS = WIDTH * WIDTH // 2  # most runs of tiles a set can have
 
 class State(Header, seats=2, things=24, events=160, dice_kept=48):
     # -- settings
-    board = i8  # which board of the book
-    power = i16  # points each side may spend
-    limit = i8  # the last round
+    board = natural(i8)  # which board of the book
+    power = natural(i16)  # points each side may spend
+    limit = natural(i8)  # the last round
     builds = i8[2]  # 1 where the seat builds its army by decisions
     wanted = i8[2]  # the mission a seat was given by the settings, or NONE for a draw at random
     resigning = i8  # 1: resigning is an option
@@ -45,32 +45,32 @@ class State(Header, seats=2, things=24, events=160, dice_kept=48):
     build_freely = i8  # RUL-87: 1: several building actions count in one turn
     # -- the game as a whole
     phase = i8  # building, choosing, deploying, playing, over
-    round = i8  # from 1
-    starter = i8  # the starting player
-    turn = i8  # whose turn it is
-    quadrant = i8[2]  # starting quadrants: 0 NW, 1 NE, 2 SW, 3 SE
-    ready = i8[2]  # how far the preparations of a seat are: 1 army built, 2 choices made, 3 deployed
+    round = natural(i8)  # from 1
+    starter = natural(i8)  # the starting player
+    turn = natural(i8)  # whose turn it is
+    quadrant = natural(i8)[2]  # starting quadrants: 0 NW, 1 NE, 2 SW, 3 SE
+    ready = natural(i8)[2]  # how far the preparations of a seat are: 1 army built, 2 choices made, 3 deployed
     contact_round = i8  # the round of first contact; 0 before
     # -- missions
-    mission = i8[2]  # each side's mission
-    chosen = i8[2, SLOTS]  # objective tiles chosen for it; NONE where none
-    leader = i8[2]  # the group nominated for it; NONE where none
+    mission = natural(i8)[2]  # each side's mission
+    chosen = or_none(i8)[2, SLOTS]  # objective tiles chosen for it; NONE where none
+    leader = or_none(i8)[2]  # the group nominated for it; NONE where none
     status = i8[2]  # undecided, provisionally achieved, achieved, failed
     exposed = i8[2]  # 1 + the mission once the opponent knows it for certain; 0 before
     denied = i16[2]  # missions the seat has truthfully denied, one bit each
     done = i16[2]  # mission slots carried out: tiles collected or planted, bit by bit
     cause = i8[2, 3]  # what was seen to happen when the seat announced: kind, group, tile
     last = i8[4]  # what happened last: kind, group, tile, seat
-    marker = i8  # the objective tile with delivered orders; NONE where none
+    marker = or_none(i8)  # the objective tile with delivered orders; NONE where none
     marker_run = i8  # successive attacks on it
     marker_lost = i8  # 1: they destroyed it
-    bomb = i8  # the objective tile with the armed bomb; NONE where none
+    bomb = or_none(i8)  # the objective tile with the armed bomb; NONE where none
     bomb_round = i8  # the round at whose end it explodes
     bomb_armed = i8  # 1 once it has been armed
     disarmed = i8  # disarming actions made
-    agent = i8  # the agent's unit number; NONE before it appears
+    agent = or_none(i8)  # the agent's unit number; NONE before it appears
     agent_home = i8  # 1 once it has come home
-    engine = i8  # the completed contraption's unit number; NONE before
+    engine = or_none(i8)  # the completed contraption's unit number; NONE before
     engine_round = i8  # the round of its completion: it acts from the next on
     # -- objective tiles
     acted = i64[2, OBJECTIVES]  # the groups of each side that made an objective action there
@@ -83,24 +83,24 @@ class State(Header, seats=2, things=24, events=160, dice_kept=48):
     wrecked = i8[OBJECTIVES]  # 1: a bolstered tile would be destroyed
     attacked = i8[OBJECTIVES]  # 1: attacked this turn
     learned = i8[OBJECTIVES]  # 1: a Leader has worked there for all the rounds that learning takes
-    work_tile = i8[UNITS]  # where a Leaf group made its latest objective action; NONE where nowhere
+    work_tile = or_none(i8)[UNITS]  # where a Leaf group made its latest objective action; NONE where nowhere
     work_run = i8[UNITS]  # in how many rounds running
     work_round = i8[UNITS]  # and when last
     successes = i8[2, UNITS]  # successful interrogations of each group
     # -- armies
     bought = i8[2, TYPES]  # units bought, by kind, while the army is built
-    units_n = i8[2]  # units
-    groups_n = i8[2]  # groups
+    units_n = natural(i8)[2]  # units
+    groups_n = natural(i8)[2]  # groups
     spent = i16[2]  # points the army cost
     left = i16[2]  # points of what still stands
     leaders = i8[2]  # Leaders at the start
-    hand = i8[2, CARDS]  # tactical cards held
-    hand_n = i8[2]  # how many
+    hand = natural(i8)[2, CARDS]  # tactical cards held
+    hand_n = natural(i8)[2]  # how many
     played = i8[2, CARDS]  # tactical cards played
     seen = i8[2, CARDS]  # cards of the seat's hand that the opponent has seen
-    group_type = i8[2, UNITS]  # kind of unit; NONE where none
-    group_size = i8[2, UNITS]  # members at the start
-    group_first = i8[2, UNITS]  # the first member's unit number; the others follow
+    group_type = or_none(i8)[2, UNITS]  # kind of unit; NONE where none
+    group_size = natural(i8)[2, UNITS]  # members at the start
+    group_first = natural(i8)[2, UNITS]  # the first member's unit number; the others follow
     group_items = i16[2, UNITS]  # items carried, one bit each
     items_seen = i16[2, UNITS]  # those of them the opponent knows
     group_flags = i16[2, UNITS]  # revealed, activated, screened, shown as a Leader
@@ -108,23 +108,23 @@ class State(Header, seats=2, things=24, events=160, dice_kept=48):
     group_high = i8[2, UNITS]  # highest
     group_shot = i8[2, UNITS]  # highest Range total announced while hidden; 0 before any
     hidden_n = i8[2]  # groups still hidden
-    unit_group = i8[2, UNITS]  # the group of each unit
-    unit_tile = i16[2, UNITS]  # where it stands or lies; NONE off the board
-    unit_health = i8[2, UNITS]  # 0 is defeated
+    unit_group = or_none(i8)[2, UNITS]  # the group of each unit
+    unit_tile = or_none(i16)[2, UNITS]  # where it stands or lies; NONE off the board
+    unit_health = natural(i8)[2, UNITS]  # 0 is defeated
     unit_flags = i16[2, UNITS]  # moved, rooted, halved ...
     unit_steps = i8[2, UNITS]  # steps taken in this activation
-    at = i8[TILES]  # who is on a tile: 1 + 52 * seat + unit; 0 for nobody
+    at = natural(i8)[TILES]  # who is on a tile: 1 + 52 * seat + unit; 0 for nobody
     barred = i16  # doorways that cannot be passed, one bit each
     # -- the activation
-    group = i8  # the group being used; NONE between activations
-    total = i8  # its Move total
+    group = or_none(i8)  # the group being used; NONE between activations
+    total = natural(i8)  # its Move total
     boost = i8  # tiles added by a card
     second = i8  # 1: it moves for a second time and will not attack
     closer = i8  # 1: the main part of a broken squad must come closer to the rest
     transit = i8  # who stands between two tiles of a walk: 1 + 52 * seat + unit; 0 for nobody
     # -- the attack: all of it 0 between activations
-    attacker = i8  # unit
-    target = i8  # unit, or 64 + objective tile
+    attacker = natural(i8)  # unit
+    target = natural(i8)  # unit, or 64 + objective tile
     manner = i8  # melee, ranged, web, barrage
     range_roll = i8  # best Range die so far
     range_die = i8  # the Range die of this attack
@@ -144,16 +144,16 @@ class State(Header, seats=2, things=24, events=160, dice_kept=48):
 class Book(Record):
     # -- boards
     boards_n = i8  # how many
-    ground = i8[BOARDS, TILES]  # outdoor, indoor, low, tall, objective
-    region = i8[BOARDS, TILES]  # 0 outdoors, else the building
-    floor = i8[BOARDS, TILES]  # 1: a unit can stand here
-    quarter = i8[BOARDS, TILES]  # quadrant
-    edge = i8[BOARDS, TILES]  # 1: in the first or last row or column
-    ways = i8[BOARDS, TILES]  # steps that can be taken, bits N E S W
-    door_way = i8[BOARDS, TILES, 4]  # the doorway a step goes through, or NONE
-    contact = i16[BOARDS, TILES]  # base contact with the nine tiles around, bit (row + 1) * 3 + column + 1
+    ground = natural(i8)[BOARDS, TILES]  # outdoor, indoor, low, tall, objective
+    region = natural(i8)[BOARDS, TILES]  # 0 outdoors, else the building
+    floor = natural(i8)[BOARDS, TILES]  # 1: a unit can stand here
+    quarter = natural(i8)[BOARDS, TILES]  # quadrant
+    edge = natural(i8)[BOARDS, TILES]  # 1: in the first or last row or column
+    ways = natural(i8)[BOARDS, TILES]  # steps that can be taken, bits N E S W
+    door_way = or_none(i8)[BOARDS, TILES, 4]  # the doorway a step goes through, or NONE
+    contact = natural(i16)[BOARDS, TILES]  # base contact with the nine tiles around, bit (row + 1) * 3 + column + 1
     sight = i32[BOARDS, TILES, WIDTH]  # tiles seen from a tile: a row of bits for each row
-    walk = i8[BOARDS, TILES, TILES]  # steps from tile to tile; 127 where there is no way
+    walk = natural(i8)[BOARDS, TILES, TILES]  # steps from tile to tile; 127 where there is no way
     within = i32[BOARDS, TILES, STRIDE + 1, WIDTH]  # tiles at most so many steps away: a row of bits for each row
     floors = i32[BOARDS, WIDTH]  # the floor as rows of bits
     leave = i32[BOARDS, 4, WIDTH]  # tiles from which a step north, east, south, west can be taken
@@ -161,15 +161,15 @@ class Book(Record):
     open_ground = i32[BOARDS, WIDTH]  # tiles in contact with all eight neighbours
     to_objective = i8[BOARDS, TILES, OBJECTIVES]  # steps from a tile to one in contact with an objective tile
     to_edge = i8[BOARDS, TILES, 4]  # steps from a tile to the edge of the board in a quadrant
-    beside_n = i8[BOARDS, TILES]  # floor tiles in contact with a tile
-    beside = i16[BOARDS, TILES, 8]  # which
-    doors_n = i8[BOARDS]  # doorways
-    door_in = i16[BOARDS, DOORS]  # their indoor tiles
-    door_out = i16[BOARDS, DOORS]  # and their outdoor tiles
-    objectives_n = i8[BOARDS]  # objective tiles
-    objective = i16[BOARDS, OBJECTIVES]  # where they are
-    objective_at = i8[BOARDS, TILES]  # which one a tile is; NONE where none
-    line_n = i8[25, 25]  # tiles strictly between two tiles, by their offsets + 12
+    beside_n = natural(i8)[BOARDS, TILES]  # floor tiles in contact with a tile
+    beside = natural(i16)[BOARDS, TILES, 8]  # which
+    doors_n = natural(i8)[BOARDS]  # doorways
+    door_in = natural(i16)[BOARDS, DOORS]  # their indoor tiles
+    door_out = natural(i16)[BOARDS, DOORS]  # and their outdoor tiles
+    objectives_n = natural(i8)[BOARDS]  # objective tiles
+    objective = natural(i16)[BOARDS, OBJECTIVES]  # where they are
+    objective_at = or_none(i8)[BOARDS, TILES]  # which one a tile is; NONE where none
+    line_n = natural(i8)[25, 25]  # tiles strictly between two tiles, by their offsets + 12
     line = i16[25, 25, 24]  # each as what must be added to the first tile
     # -- units, by kind
     cost = i16[KINDS]
@@ -239,10 +239,10 @@ class Book(Record):
 
 
 class Scratch(Menu, largest_menu=MENU):
-    dist = i8[UNITS + 1, TILES]  # steps to each tile: a row for each member of a squad, the last for a path
+    dist = natural(i8)[UNITS + 1, TILES]  # steps to each tile: a row for each member of a squad, the last for a path
     direct = i8[UNITS + 1]  # 1: nobody is in the way, the row is that of the book's walking table
-    origin = i16[UNITS + 1]  # where a row is measured from
-    queue = i16[TILES]  # tiles still to be looked at
+    origin = natural(i16)[UNITS + 1]  # where a row is measured from
+    queue = natural(i16)[TILES]  # tiles still to be looked at
     foes = i32[WIDTH]  # sets of tiles, a row of bits for each row: where enemies stand
     free = i32[WIDTH]  # floor without anybody
     area = i32[UNITS + 1, WIDTH]  # what each member of a squad can reach; the last for a path
@@ -251,29 +251,29 @@ class Scratch(Menu, largest_menu=MENU):
     core = i32[WIDTH]  # its parts that are large enough
     room = i32[WIDTH]  # what touches them
     run = i32[RUNS]  # the parts of a set as runs of tiles in a row: bits
-    run_row = i8[RUNS]  # in which row
-    run_part = i16[RUNS]  # the run that stands for its part, by way of others
-    run_size = i16[RUNS]  # for that one: how many tiles the part has
-    runs_n = i16  # how many
+    run_row = natural(i8)[RUNS]  # in which row
+    run_part = natural(i16)[RUNS]  # the run that stands for its part, by way of others
+    run_size = natural(i16)[RUNS]  # for that one: how many tiles the part has
+    runs_n = natural(i16)  # how many
     front = i32[WIDTH]  # the tiles reached by the latest step of a flood
     way = i32[4, WIDTH]  # the tiles from which a step north, east, south, west can be taken now
     passable = i32[WIDTH]  # the tiles that can be passed
     charted = i8  # 1: what a trial works on has been made ready
-    stand = i8[TILES]  # in a trial: nobody may end here, anybody, or only the member who stands here
+    stand = natural(i8)[TILES]  # in a trial: nobody may end here, anybody, or only the member who stands here
     edge = i8[TILES]  # in a trial: 1: in contact with a member that has its place
-    edge_list = i16[TILES]  # those tiles
-    edge_n = i16  # how many
-    moved = i8[UNITS]  # in a trial: members in the order in which they got a place
-    member = i8[UNITS]  # the squad: units
-    tile = i16[UNITS]  # where they are
-    allow = i8[UNITS]  # how far they can go
+    edge_list = natural(i16)[TILES]  # those tiles
+    edge_n = natural(i16)  # how many
+    moved = natural(i8)[UNITS]  # in a trial: members in the order in which they got a place
+    member = natural(i8)[UNITS]  # the squad: units
+    tile = or_none(i16)[UNITS]  # where they are
+    allow = natural(i8)[UNITS]  # how far they can go
     placed = i8[UNITS]  # 1: has its place
     links = i64[UNITS]  # members in contact, one bit each
-    best = i32[UNITS]  # in a trial: the best place of each member, 1024 * steps + tile; no place is NOWHERE
-    base = i32[UNITS]  # the same before the trial
-    goal = i16[UNITS]  # in a trial: where a member was put
-    rest = i8[UNITS]  # in a trial: the members without a place, in order
-    part = i8[UNITS]  # the linked part each member belongs to
-    order = i8[UNITS]  # in imagining: hidden groups in the order in which they are drawn
+    best = natural(i32)[UNITS]  # in a trial: the best place of each member, 1024 * steps + tile; no place is NOWHERE
+    base = natural(i32)[UNITS]  # the same before the trial
+    goal = or_none(i16)[UNITS]  # in a trial: where a member was put
+    rest = natural(i8)[UNITS]  # in a trial: the members without a place, in order
+    part = natural(i8)[UNITS]  # the linked part each member belongs to
+    order = natural(i8)[UNITS]  # in imagining: hidden groups in the order in which they are drawn
     sight = f32[LOOKED_AT]  # what `value` looks at
     hidden = f32[HIDDEN]  # what it makes of it

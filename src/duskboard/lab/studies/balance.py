@@ -7,7 +7,7 @@ from dataclasses import replace
 from duskboard.lab.intervals import games_needed, wilson
 from duskboard.lab.kept import Keeper
 from duskboard.lab.sample import Plan, Progress, Sample, names_of, nothing, play_sample, setups
-from duskboard.lab.study import RATE_COLUMNS, Figure, Study, Value, basis_of, percent, rate_row, shown
+from duskboard.lab.study import RATE_COLUMNS, Figure, Study, Value, basis_of, listed, percent, rate_row, said, shown
 
 FAIR = 0.1  # from one half up to here a set-up counts as fair
 WIDTH = 0.04  # of the interval that is asked for
@@ -23,15 +23,16 @@ def balance(
     """Every set-up the game names as an example (or the one of the plan), then the sides with different skills."""
     game = plan.game
     found = [(setup, play_sample(setup, progress, kept)) for setup in setups(plan)]
-    figures = [_by_setup(plan, found)]
+    figures, words = [_by_setup(plan, found)], []
     versus = len(set(game.sides(game.check_settings(plan.settings)))) == 2
     if versus:
         figures.append(_by_skill(plan, skills, progress, kept))
+        words.append(_among_equals(plan, figures[-1]))
     return Study(
         kind="balance",
         game=game.id,
         title=f"{game.title}: how fair it is",
-        words=_words(found, versus),
+        words=_words(found, versus) + words,
         figures=figures,
     )
 
@@ -42,15 +43,15 @@ def _by_setup(plan: Plan, found: list[tuple[Plan, Sample]]) -> Figure:
         for seat, name in enumerate(names_of(setup)):
             if len(set(setup.game.sides(setup.game.check_settings(setup.settings)))) == 1 and seat > 0:
                 continue  # they win or lose together
-            rows.append([_said(setup), *rate_row(name, sample.wins(seat), sample.games)])
+            rows.append([said(setup), *rate_row(name, sample.wins(seat), sample.games)])
         stalls = sum(not any(result) for result in sample.results)
         if stalls:
-            rows.append([_said(setup), *rate_row("nobody", stalls, sample.games)])
+            rows.append([said(setup), *rate_row("nobody", stalls, sample.games)])
     return Figure(
         title="Wins in each set-up", columns=["set-up", *RATE_COLUMNS], rows=rows, chart="interval",
         words=f"Each row is a share of {plan.games:,} games with its 95 % interval (Wilson).",
         caveat=f"By {' and '.join(plan.players)} players: another skill may find another balance.",
-        games=[shown(setup, sample, 0, _said(setup)) for setup, sample in found],
+        games=[shown(setup, sample, 0, said(setup)) for setup, sample in found],
         basis=basis_of(plan, sum(sample.games for _, sample in found)),
     )  # fmt: skip
 
@@ -74,6 +75,16 @@ def _by_skill(plan: Plan, skills: tuple[str, ...], progress: Progress, kept: Kee
         games=games,
         basis=basis_of(plan, plan.games * len(skills) ** 2),
     )  # fmt: skip
+
+
+def _among_equals(plan: Plan, figure: Figure) -> str:
+    """Whether the diagonal is flat."""
+    equals = [row for row in figure.rows if row[0] == row[1]]
+    first = names_of(plan)[0]
+    if max(float(row[3] or 0) for row in equals) <= min(float(row[4] or 0) for row in equals):
+        return f"Among equals {first} wins as often whatever the skill, as far as these games show."
+    told = listed([f"{percent(float(row[2] or 0))} where both play as {row[0]}" for row in equals])
+    return f"It matters how well both play: {first} wins {told}."
 
 
 def _words(found: list[tuple[Plan, Sample]], versus: bool) -> list[str]:
@@ -102,14 +113,5 @@ def _words(found: list[tuple[Plan, Sample]], versus: bool) -> list[str]:
     return told
 
 
-def _said(setup: Plan) -> str:
-    settings = ", ".join(f"{name} {_plain(value)}" for name, value in setup.settings.items())
-    return settings or "as usual"
-
-
 def _in(setup: Plan) -> str:
-    return f" with {_said(setup)}" if setup.settings else ""
-
-
-def _plain(value: object) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+    return f" with {said(setup)}" if setup.settings else ""

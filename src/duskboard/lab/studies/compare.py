@@ -7,13 +7,18 @@ from dataclasses import dataclass, replace
 from duskboard.engine.content import Content
 from duskboard.lab.intervals import mean_interval, student, wilson
 from duskboard.lab.kept import Keeper
-from duskboard.lab.sample import Comparison, Plan, Progress, names_of, nothing
+from duskboard.lab.knobs import differences
+from duskboard.lab.sample import Comparison, Plan, Progress, Sample, names_of, nothing, play_sample, setups
 from duskboard.lab.sample import compare as play_both
-from duskboard.lab.studies.swing import DECIDED, PLAYOUTS, Course, Courses, courses
-from duskboard.lab.study import Figure, Study, Value, basis_of, ending_text, percent, shown, turned
+from duskboard.lab.studies.swing import DECIDED, MOMENTS, PLAYOUTS, Course, Courses, courses
+from duskboard.lab.study import Figure, Study, Value, basis_of, ending_text, percent, said, shown, turned
 
 TURNED = 3  # pairs of games that came out otherwise, to look at
 PAIRS = 24  # whose every stretch is looked at for swing: of a pair, some 1,500 games more are played
+FEWEST = 6  # of them, however long games are
+LOOKS = 24  # pairs of games played of each set-up, to see where the numbers matter
+NAMED = 6  # changed numbers that are named
+CLOSE = 8_000_000  # choices that are played for it, about: half a minute where rules take long to carry them out
 
 
 def compare(
@@ -22,19 +27,78 @@ def compare(
 ) -> Study:  # fmt: skip
     """The plan's content and another: wins, length, endings and swing, and a verdict in words.
 
-    Swing is looked at in the first `pairs` games only; what is `known` of them from before is taken from there.
+    Where no set-up is asked for, it is that in which the numbers change most games. Swing is looked at in the first
+    `pairs` games only, in fewer where games are long; what is `known` of them from before is taken from there.
     """
+    where = _where(plan, content)
+    plan = max(where, key=lambda one: one[1], default=(plan, 0))[0]
     found = play_both(plan, content, progress, kept)
     other = replace(plan, content=content)
     swing = _looked_at(plan, other, found, pairs, {} if known is None else known)
     return Study(
         kind="compare", game=plan.game.id, title=f"{plan.game.title}: what the other numbers do",
-        words=[_verdict(plan, found, seat) for seat in range(_seats(plan))] 
-        + [_length(found), _swing(swing)],
+        words=[
+            *(_verdict(plan, found, seat) for seat in range(_seats(plan))),
+            _length(found), _swing(swing), *_matters(where, plan), _changed(plan, content),
+        ],
         figures=[
             _wins(plan, other, found), _endings(plan, other, found),
             *(_swung(plan, other, found, swing, what) for what in ("lead changes", "decided after")),
+            *([_places(plan, where)] if where else []),
         ],
+    )  # fmt: skip
+
+
+Where = list[tuple[Plan, int]]  # set-ups, and in each how many of a few games went otherwise
+
+
+def _where(plan: Plan, content: Content) -> Where:
+    """In every set-up, how many of a few games went otherwise; nothing where one is asked for, or where bots think."""
+    every = setups(plan)
+    if plan.settings or len(every) == 1 or not plan.is_compiled:
+        return []
+    return [(setup, _otherwise(replace(setup, games=LOOKS), content)) for setup in every]
+
+
+def _otherwise(few: Plan, content: Content) -> int:
+    ours, theirs = play_sample(few, workers=1), play_sample(replace(few, content=content), workers=1)
+    went = (zip(one.results, one.choices, one.ends, strict=True) for one in (ours, theirs))
+    return sum(before != after for before, after in zip(*went, strict=True))
+
+
+def _changed(plan: Plan, content: Content) -> str:
+    """What is other in the numbers, so that a report says by itself what it is about."""
+    found = differences(plan.content, content)
+    if not found:
+        return "No number differs."
+    more = f" and {len(found) - NAMED} more" if len(found) > NAMED else ""
+    return f"Changed: {'; '.join(found[:NAMED])}{more}."
+
+
+def _matters(where: Where, looked: Plan) -> list[str]:
+    """Where the numbers matter, and which set-up is looked at therefore."""
+    if not where:
+        return []
+    touched = sum(went > 0 for _, went in where)
+    if not touched:
+        return [f"In none of {len(where)} set-ups did one of {LOOKS} games go otherwise: they may not matter at all."]
+    return [
+        f"They change games in {touched} of {len(where)} set-ups, most in {said(looked)} "
+        f"({max(went for _, went in where)} of {LOOKS} games): all this is of that one."
+    ]
+
+
+def _places(plan: Plan, where: Where) -> Figure:
+    rows: list[list[Value]] = [
+        [said(setup), round(went / LOOKS, 4), *(round(one, 4) for one in wilson(went, LOOKS)), LOOKS]
+        for setup, went in sorted(where, key=lambda one: -one[1])
+    ]
+    return Figure(
+        title="Where the numbers matter", columns=["set-up", "otherwise", "low", "high", "games"], rows=rows,
+        chart="interval", words="In each set-up, the share of games that went otherwise on the same seeds: won by "
+        "another, ended in another way, or longer or shorter.",
+        caveat=f"{LOOKS} pairs each, only to find where to look; which way they go is not told here.",
+        basis=basis_of(replace(plan, settings={}), 2 * LOOKS * len(where)),
     )  # fmt: skip
 
 
@@ -92,9 +156,19 @@ class Swing:
 
 
 def _looked_at(plan: Plan, other: Plan, found: Comparison, pairs: int, known: Courses) -> Swing:
-    n = min(pairs, plan.games)
+    n = min(pairs, plan.games, affordable(found.ours))
     before = list(courses(replace(plan, games=n), found.ours, 0, known))
     return Swing(names_of(plan)[0], before, list(courses(replace(other, games=n), found.theirs, 0, known)))
+
+
+def affordable(sample: Sample) -> int:
+    """How many pairs of games can be looked at closely: of long games few. By their choices, never by a clock.
+
+    >>> [affordable(Sample([[1]], [choices], [1])) for choices in (150, 1000, 5000)]
+    [24, 10, 6]
+    """
+    a_pair = sum(sample.choices) / sample.games * MOMENTS * PLAYOUTS  # of two games, half of each on average
+    return max(FEWEST, min(PAIRS, int(CLOSE / a_pair)))
 
 
 def _swing(swing: Swing) -> str:

@@ -17,8 +17,8 @@ MUST = 0.95  # above which it counts as always used
 
 
 def restrict(plan: Plan, progress: Progress = nothing, *, seat: int = 0) -> Study:
-    """One row a kind of choice that the game declares (`Game.actions`)."""
-    groups = _groups(plan)
+    """One row a kind of choice that the game declares (`Game.actions`), and one a thing with a name among them."""
+    groups = groups_of(plan)
     free, offered, used = _played(plan, np.zeros(plan.game.facts.options, np.int64), seat)
     progress(1)
     rows: list[list[Value]] = []
@@ -57,10 +57,14 @@ def restrict(plan: Plan, progress: Progress = nothing, *, seat: int = 0) -> Stud
     )  # fmt: skip
 
 
-def _groups(plan: Plan) -> list[tuple[str, np.ndarray[Any, Any]]]:
+def groups_of(plan: Plan) -> list[tuple[str, np.ndarray[Any, Any]]]:
+    """What can be barred: kinds of choice, and single things among them."""
     found, first = [], 0
     for group in plan.game.actions:
         found.append((group.meaning, np.arange(first, first + group.n)))
+        names = group.called(plan.content) if group.called else ()
+        about = group.meaning.partition(":")[0].partition(";")[0]
+        found += [(f"{name} ({about})", np.array([first + at])) for at, name in enumerate(names[: group.n])]
         first += group.n
     return found
 

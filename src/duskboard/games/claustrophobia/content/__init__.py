@@ -64,11 +64,31 @@ LAYOUT, PARTS, TURNS = 16, 3, 40  # tiles laid at the start, parts of a pile, tu
 class Spoken(Entry, kw_only=True):
     """An entry whose texts may also name the numbers that stand on no board or card: `{backlash}`."""
 
+    name: str
+
     def named(self, content: Content) -> dict[str, int]:
         return {one.id.replace("-", "_"): one.value for one in content.all("constant", Constant)}
 
 
-class Bonus(Spoken, kw_only=True):
+class Shown(Spoken, kw_only=True):
+    """One that is shown with an icon and explained with a text."""
+
+    icon: str
+    text: str
+
+
+class Infernal(Spoken, kw_only=True):
+    """The board of those who hunt the humans."""
+
+    movement: Natural
+    combat: Natural
+    defence: Natural
+    life: Positive
+    cost: Natural
+    icon: str
+
+
+class Bonus(Shown, kw_only=True):
     """A card that adds to statistics and gives talents: its text says so before anything else."""
 
     movement: int = 0
@@ -86,28 +106,19 @@ class Bonus(Spoken, kw_only=True):
         return ", ".join([*said, own] if own else said)
 
 
-class Western(Spoken, kw_only=True):
+class Western(Shown, kw_only=True):
     """A Western board."""
 
-    name: str
     kind: Literal["leader", "fighter"]
     copies: Natural
     talents: list[Talent] = []
     lines: list[list[int]]  # Mv, Cb, Df of each of the six lines
     spaces: list[Literal["", "instinct", "gift"]]  # what the space of each line is for
-    text: str
-    icon: str
 
 
-class Demon(Spoken, kw_only=True):
+class Demon(Infernal, kw_only=True):
     """A demon board."""
 
-    name: str
-    movement: Natural
-    combat: Natural
-    defence: Natural
-    life: Positive
-    cost: Natural
     deaths: Positive  # the death that is final
     talents: list[Talent] = []
     ability: str
@@ -121,54 +132,36 @@ class Demon(Spoken, kw_only=True):
     power_text: str
     power_amount: Natural = 0
     power_floor: Natural = 0
-    icon: str
     texts = ("ability_text", "power_text")
 
 
-class Hellhound(Spoken, kw_only=True):
+class Hellhound(Infernal, kw_only=True):
     """A hellhound board."""
 
-    name: str
-    movement: Natural
-    combat: Natural
-    defence: Natural
-    life: Positive
-    cost: Natural
     power: str
     phase: Phase
     condition: Condition
     capacity: Natural
     unleashed: list[list[int]]  # Mv and Cb for a die of 1-2, 3-4, 5-6
     power_text: str
-    icon: str
     texts = ("power_text",)
 
 
-class Troglodyte(Spoken, kw_only=True):
+class Troglodyte(Infernal, kw_only=True):
     """The troglodytes of the board of destiny, or the special troglodyte board."""
 
-    name: str
-    movement: Natural
-    combat: Natural
-    defence: Natural
-    life: Positive
-    cost: Natural
     talents: list[Talent] = []
-    icon: str
     text: str
 
 
-class Power(Spoken, kw_only=True):
+class Power(Shown, kw_only=True):
     """A power of the board of destiny."""
 
-    name: str
     phase: Phase
     condition: Condition
     threshold: Natural = 0
     capacity: Natural
-    text: str
     amount: Natural = 0
-    icon: str
 
 
 class Face(Entry, kw_only=True):
@@ -177,23 +170,16 @@ class Face(Entry, kw_only=True):
     colour: Literal["white", "red"]
 
 
-class Gift(Spoken, kw_only=True):
+class Gift(Shown, kw_only=True):
     """A gift token."""
 
     number: int
-    name: str
     line: int  # the die value it is tied to
-    text: str
     amount: Natural = 0
-    icon: str
 
 
 class InstinctEffect(Bonus, kw_only=True):
     """What an instinct card does when it is not used as a value."""
-
-    name: str
-    text: str
-    icon: str
 
 
 class Instinct(Entry, kw_only=True):
@@ -203,37 +189,28 @@ class Instinct(Entry, kw_only=True):
     value: int
 
 
-class Event(Spoken, kw_only=True):
+class Event(Shown, kw_only=True):
     """A kind of event card."""
 
-    name: str
     copies: int
     window: Window
-    text: str
     amount: Natural = 0
-    icon: str
 
 
 class Equipment(Bonus, kw_only=True):
     """A kind of equipment card."""
 
-    name: str
     copies: Natural
-    text: str
     dice: Natural = 0
     lowers: Natural = 0
     floor: Natural = 0
     hits_on: Natural = 0
-    icon: str
 
 
-class TileEffect(Spoken, kw_only=True):
+class TileEffect(Shown, kw_only=True):
     """What an icon on a tile does."""
 
-    name: str
-    text: str
     amount: Natural = 0
-    icon: str
 
 
 class Tile(Entry, kw_only=True):
@@ -270,7 +247,6 @@ class PilePart(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 class Scenario(Spoken, kw_only=True):
     """A scenario."""
 
-    name: str
     blurb: str
     goal: Goal
     goal_n: Natural = 0

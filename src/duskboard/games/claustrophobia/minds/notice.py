@@ -5,11 +5,11 @@ Both sides are told the same of the humans and of what hunts them, each in rows 
 
 from duskboard.engine.bits import count
 from duskboard.engine.drivers.learned import mixed
-from duskboard.engine.header import NONE
+from duskboard.engine.header import ABOUT, NONE
 from duskboard.engine.record import Numbers, Reals
 from duskboard.engine.rule import rule
 from duskboard.games.claustrophobia import terms
-from duskboard.games.claustrophobia.minds.policy import PROGRESS, enemies_with, in_play, to_goal
+from duskboard.games.claustrophobia.minds.policy import PROGRESS, enemies_with, in_play, survey, to_goal
 from duskboard.games.claustrophobia.state import Book, Scratch, State
 from duskboard.games.claustrophobia.terms import Asks
 from duskboard.games.learning import Learning
@@ -172,29 +172,24 @@ def notice_humans(state: State, scratch: Scratch, side: int, rows: Numbers) -> i
 @rule
 def notice_tokens(state: State, human: int, at: int, rows: Numbers, n: int) -> int:
     """What lies on a human's board."""
-    if state.exhausted[human] != 0:
-        rows[n] = at
-        n += 1
-    if state.activated[human] != 0:
-        rows[n] = at + 1
-        n += 1
-    if state.relics[human] != 0:
-        rows[n] = at + 2
-        n += 1
-    if state.courage[human] != 0:
-        rows[n] = at + 3
-        n += 1
-    if state.anger[human] != 0:
-        rows[n] = at + 4
-        n += 1
-    if state.blessing[human] != 0:
-        rows[n] = at + 5
-        n += 1
+    n = noted(rows, n, at, state.exhausted[human])
+    n = noted(rows, n, at + 1, state.activated[human])
+    n = noted(rows, n, at + 2, state.relics[human])
+    n = noted(rows, n, at + 3, state.courage[human])
+    n = noted(rows, n, at + 4, state.anger[human])
+    n = noted(rows, n, at + 5, state.blessing[human])
     for kind in range(terms.EQUIPMENT):
-        if state.gear[human, kind] > 0:
-            rows[n] = at + 6 + kind
-            n += 1
+        n = noted(rows, n, at + 6 + kind, state.gear[human, kind])
     return n
+
+
+@rule
+def noted(rows: Numbers, n: int, row: int, number: int) -> int:
+    """A row more where a number is not 0."""
+    if number == 0:
+        return n
+    rows[n] = row
+    return n + 1
 
 
 @rule
@@ -266,7 +261,7 @@ def consider(state: State, book: Book, seat: int, option: int, rows: Numbers, n:
     if place >= 0:
         there = 1 + 4 * min(3, state.occupants[terms.HUMAN, place]) + min(3, state.occupants[terms.INFERNAL, place])
     asked = state.decision + 64 * seat
-    about = state.args[0] if state.active == NONE else state.active
+    about = state.args[ABOUT] if state.active == NONE else state.active
     rows[n] = OPTION_AT + mixed(1, asked, what, there, 0) % OPTIONS
     rows[n + 1] = OPTION_AT + mixed(2, asked, what, there, state.scenario) % OPTIONS
     rows[n + 2] = OPTION_AT + mixed(3, asked, what, about, there) % OPTIONS
@@ -278,4 +273,6 @@ def consider(state: State, book: Book, seat: int, option: int, rows: Numbers, n:
     return n + 5
 
 
-LEARNING = Learning(notice, consider, rests, NOTICED, COUNTED, MOST, worlds=4, ahead=24, margin=0.2)
+LEARNING = Learning(
+    notice, consider, rests, NOTICED, COUNTED, MOST, worlds=4, ahead=24, margin=0.2, survey=survey,
+)  # fmt: skip

@@ -6,7 +6,7 @@ everything is read from what the seat may know.
 
 from duskboard.engine.bits import count
 from duskboard.engine.dispatch import Dispatch
-from duskboard.engine.header import NONE
+from duskboard.engine.header import NONE, is_settled
 from duskboard.engine.record import Reals
 from duskboard.engine.rule import rule
 from duskboard.games.claustrophobia import terms
@@ -15,6 +15,7 @@ from duskboard.games.claustrophobia.rules.combat import HitsForABodyguard, LineF
 from duskboard.games.claustrophobia.rules.destiny import PowerForADie
 from duskboard.games.claustrophobia.rules.equipment import TargetOfAShot, TileForAGrenade
 from duskboard.games.claustrophobia.rules.gifts import RighteousSacrifice
+from duskboard.games.claustrophobia.rules.map import step_out
 from duskboard.games.claustrophobia.rules.preparation import ActivationDie, InstinctCard
 from duskboard.games.claustrophobia.rules.scenarios import count_humans
 from duskboard.games.claustrophobia.rules.talents import human_cb, human_df, human_mv, infernal_df
@@ -30,17 +31,28 @@ RICH = 8  # threat points with which more threat is worth less than a power
 
 
 @rule
-def greedy(state: State, book: Book, scratch: Scratch) -> int:
-    """The option with the best score."""
+def survey(state: State, book: Book, scratch: Scratch) -> tuple[int, int]:
+    """The option with the best score, and how many there are: the menu lies in `scratch` as it was."""
     n = options(state, book, scratch)
+    best, best_score = scratch.menu[0], -10000
+    if n == 1:
+        return best, 1
     for i in range(n):
         scratch.choice[i] = scratch.menu[i]
     LOOKING(state.decision, state, book, scratch)
-    best, best_score = scratch.choice[0], -10000
     for i in range(n):
         score = SCORES(state.decision, state, book, scratch, scratch.choice[i])
         if score > best_score:
             best, best_score = scratch.choice[i], score
+    for i in range(n):
+        scratch.menu[i] = scratch.choice[i]
+    return best, n
+
+
+@rule
+def greedy(state: State, book: Book, scratch: Scratch) -> int:
+    """The option with the best score."""
+    best, _ = survey(state, book, scratch)
     return best
 
 
@@ -71,12 +83,7 @@ def spread(state: State, scratch: Scratch, last: int) -> None:
     while first < last:
         tile = scratch.queue[first]
         first += 1
-        for direction in range(4):
-            other = state.link[tile, direction]
-            if other >= 0 and scratch.seen[other] == FAR:
-                scratch.seen[other] = scratch.seen[tile] + 1
-                scratch.queue[last] = other
-                last += 1
+        last = step_out(state, scratch, tile, last, FAR)
 
 
 @rule
@@ -658,9 +665,7 @@ SCORES = Dispatch({
 @rule
 def value(state: State, book: Book, scratch: Scratch, out: Reals) -> None:
     """One number in [-1, 1] a seat: lines left, progress towards the goal, time."""
-    if state.ending != 0:
-        for seat in range(2):
-            out[seat] = state.result[seat]
+    if is_settled(state, out):
         return
     scenario = state.scenario
     humans, open_lines = 0, 0

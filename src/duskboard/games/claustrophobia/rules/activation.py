@@ -1,6 +1,7 @@
 """Both activation phases: one warrior at a time, moving and acting in either order. Rulebook p. 17-18 and 20."""
 
 from duskboard.engine.agenda import push
+from duskboard.engine.arrays import wipe
 from duskboard.engine.decision import Decision, part
 from duskboard.engine.dispatch import Dispatch
 from duskboard.engine.header import NONE, ask
@@ -25,6 +26,7 @@ from duskboard.games.claustrophobia.rules.movement import (
     spend_point,
     uses_holes,
 )
+from duskboard.games.claustrophobia.rules.questions import done_for, or_pass, or_pass_for
 from duskboard.games.claustrophobia.rules.reach import HUMAN_WALK, INFERNAL_WALK, SHOT, fire_at, plan_walk
 from duskboard.games.claustrophobia.rules.scenarios import can_exit, can_seal, can_search, leave_by_exit, seal, search
 from duskboard.games.claustrophobia.rules.talents import (
@@ -244,8 +246,7 @@ def human_action(state: State, book: Book, scratch: Scratch, human: int, option:
 @rule
 def end_human_activation(state: State, book: Book, scratch: Scratch) -> None:
     """The blessing ends with the phase. CLA-176."""
-    for human in range(terms.HUMANS):
-        state.blessing[human] = 0
+    wipe(state.blessing)
 
 
 # -- infernal warriors -----------------------------------------------------------------------------------------------
@@ -274,28 +275,21 @@ def offer_crossings(state: State, book: Book, menu: Scratch, warrior: int) -> No
                 offer(menu, terms.TILE + tile)
 
 
-class Crossing(Decision, number=Asks.CROSSING_TILE):
-    """Where the Ferryman crosses to, or it stays. CLA-018."""
-
-    warrior: int
-
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        offer(menu, terms.PASS)
-        offer_crossings(state, book, menu, state.args[Crossing.warrior])
-
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
-        if option != terms.PASS:
-            cross(state, book, state.args[Crossing.warrior], option - terms.TILE)
-
-
 @rule
 def cross(state: State, book: Book, warrior: int, tile: int) -> None:
     """The Ferryman is moved to the tile chosen; this is entering it."""
     shift(state, warrior, state.tile[warrior], tile)
     tell(state, terms.CROSSED, warrior, tile)
     infernal_enters(state, book, warrior, tile)
+
+
+class Crossing(Decision, number=Asks.CROSSING_TILE):
+    """Where the Ferryman crosses to, or it stays. CLA-018."""
+
+    warrior: int
+
+    options = or_pass_for(offer_crossings)
+    chosen = done_for(cross, terms.TILE)
 
 
 @rule
@@ -509,10 +503,7 @@ def ask_for_infernal_step(state: State, book: Book, scratch: Scratch) -> None:
 class InfernalStep(Decision, number=Asks.INFERNAL_STEP):
     """A step, a move through a hole, an attack of the active warrior, its end; a walk in one go. CLA-133, CLA-134."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        offer(menu, terms.PASS)
-        offer_active_infernal(state, book, menu)
+    options = or_pass(offer_active_infernal)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:

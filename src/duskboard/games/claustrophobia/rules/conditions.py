@@ -3,6 +3,7 @@
 A kind of condition says which dice can still help it and whether what lies there is enough: two rules and two lines.
 """
 
+from duskboard.engine.arrays import row_total
 from duskboard.engine.dispatch import Dispatch
 from duskboard.engine.rule import rule
 from duskboard.games.claustrophobia import terms
@@ -12,10 +13,7 @@ from duskboard.games.claustrophobia.state import Book, State
 @rule
 def dice_in(state: State, power: int) -> int:
     """How many dice are prepared on a power."""
-    n = 0
-    for value in range(terms.LINES):
-        n += state.prep[power, value]
-    return n
+    return row_total(state.prep, power)
 
 
 @rule

@@ -15,6 +15,7 @@ from duskboard.games.claustrophobia import terms
 from duskboard.games.claustrophobia.rules.cards import discard_from_hand
 from duskboard.games.claustrophobia.rules.combat import NOT_COMBAT, adjacent
 from duskboard.games.claustrophobia.rules.movement import take_off
+from duskboard.games.claustrophobia.rules.questions import done_for
 from duskboard.games.claustrophobia.rules.tiles import dig_hole, holes_dug
 from duskboard.games.claustrophobia.state import Book, Scratch, State
 from duskboard.games.claustrophobia.terms import Asks, Do
@@ -55,22 +56,6 @@ def offer_meals(state: State, menu: Scratch, demon: int) -> None:
         offer(menu, terms.WARRIOR + terms.TROGLODYTE)
 
 
-class MealOfTheGlutton(Decision, number=Asks.CANNIBALISE, name="meal of the Glutton"):
-    """A troglodyte the Glutton eats, or none. CLA-016."""
-
-    demon: int
-
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        offer(menu, terms.PASS)
-        offer_meals(state, menu, state.args[MealOfTheGlutton.demon])
-
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
-        if option != terms.PASS:
-            eat(state, book, state.args[MealOfTheGlutton.demon], option - terms.WARRIOR)
-
-
 @rule
 def eat(state: State, book: Book, demon: int, meal: int) -> None:
     """A troglodyte goes back to the reserve and the Glutton loses a marker. CLA-016."""
@@ -82,6 +67,19 @@ def eat(state: State, book: Book, demon: int, meal: int) -> None:
         state.damage[meal] = 0
     lost = shed(state, demon, book.ability[terms.THE_GLUTTON])
     tell(state, terms.POWER_STRUCK, terms.THE_GLUTTON, meal, lost, demon)
+
+
+class MealOfTheGlutton(Decision, number=Asks.CANNIBALISE, name="meal of the Glutton"):
+    """A troglodyte the Glutton eats, or none. CLA-016."""
+
+    demon: int
+
+    @part
+    def options(state: State, book: Book, menu: Scratch) -> None:
+        offer(menu, terms.PASS)
+        offer_meals(state, menu, state.args[MealOfTheGlutton.demon])
+
+    chosen = done_for(eat, terms.WARRIOR)
 
 
 # -- immediate powers ------------------------------------------------------------------------------------------------
@@ -184,6 +182,17 @@ def within_grasp(state: State, warrior: int, human: int) -> bool:
     return tile == other or adjacent(state, tile, other)
 
 
+@rule
+def strike_with_power(state: State, book: Book, warrior: int, human: int) -> None:
+    """Tangle slows a human until renewal; Burning oil hits it."""
+    demon = state.demon[warrior - terms.DEMON]
+    if demon == terms.THE_PUPPETEER:
+        state.tangled[human] = book.effect[demon]
+    else:
+        push(state, Do.HITS, human, book.effect[demon], NOT_COMBAT, NONE)
+    tell(state, terms.POWER_STRUCK, demon, human, book.effect[demon], warrior)
+
+
 class VictimOfAPower(Decision, number=Asks.POWER_VICTIM):
     """Whom Tangle or Burning oil reaches. CLA-018."""
 
@@ -195,17 +204,4 @@ class VictimOfAPower(Decision, number=Asks.POWER_VICTIM):
             if within_grasp(state, state.args[VictimOfAPower.demon], human):
                 offer(menu, terms.WARRIOR + human)
 
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
-        strike_with_power(state, book, state.args[VictimOfAPower.demon], option - terms.WARRIOR)
-
-
-@rule
-def strike_with_power(state: State, book: Book, warrior: int, human: int) -> None:
-    """Tangle slows a human until renewal; Burning oil hits it."""
-    demon = state.demon[warrior - terms.DEMON]
-    if demon == terms.THE_PUPPETEER:
-        state.tangled[human] = book.effect[demon]
-    else:
-        push(state, Do.HITS, human, book.effect[demon], NOT_COMBAT, NONE)
-    tell(state, terms.POWER_STRUCK, demon, human, book.effect[demon], warrior)
+    chosen = done_for(strike_with_power, terms.WARRIOR)

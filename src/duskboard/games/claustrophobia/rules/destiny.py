@@ -4,6 +4,7 @@ Rulebook p. 10-11 and 18-19. Dice are counted by value in each space, so that eq
 """
 
 from duskboard.engine.agenda import push
+from duskboard.engine.arrays import wipe
 from duskboard.engine.decision import Decision, part
 from duskboard.engine.dispatch import Dispatch
 from duskboard.engine.header import NONE, ask
@@ -20,7 +21,8 @@ from duskboard.games.claustrophobia.rules.cards import (
 )
 from duskboard.games.claustrophobia.rules.conditions import ENOUGH, HELPS, dice_in
 from duskboard.games.claustrophobia.rules.demons import take_effect
-from duskboard.games.claustrophobia.rules.dice import any_left, offer_values, roll_into, set_aside
+from duskboard.games.claustrophobia.rules.dice import any_left, offer_more_values, offer_values, roll_into, set_aside
+from duskboard.games.claustrophobia.rules.questions import offered_for
 from duskboard.games.claustrophobia.rules.talents import awake, die_on
 from duskboard.games.claustrophobia.state import Book, Scratch, State
 from duskboard.games.claustrophobia.terms import Asks, Do
@@ -67,8 +69,7 @@ def collect(state: State) -> int:
             if gone:
                 state.pool += state.prep[power, value]
                 state.prep[power, value] = 0
-    for human in range(terms.HUMANS):
-        state.tangled[human] = 0
+    wipe(state.tangled)
     return cards
 
 
@@ -218,8 +219,7 @@ class DiceForTwistOfFate(Decision, number=Asks.TWIST_DICE, name="dice for Twist 
 
     @part
     def options(state: State, book: Book, menu: Scratch) -> None:
-        offer(menu, terms.PASS)
-        offer_values(menu, state.rolled)
+        offer_more_values(menu, state.rolled)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
@@ -322,9 +322,7 @@ class PowerForADie(Decision, number=Asks.ALLOCATE_DIE):
 
     value: int  # the die, from 0
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        offer_places(state, book, menu, state.args[PowerForADie.value])
+    options = offered_for(offer_places)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
@@ -355,13 +353,17 @@ def trigger(state: State, book: Book, scratch: Scratch) -> None:
     for power in range(terms.POWERS):
         if not board_in_use(state, power) or not fulfilled(state, book, power):
             continue
-        faces = 0  # as digits, for whoever tells it
+        faces, more, n = 0, 0, 0  # as digits, for whoever tells it: four fit a number, and there are six dice
         for value in range(terms.LINES):
             for _ in range(state.prep[power, value]):
-                faces = 10 * faces + value + 1
+                if n < 4:
+                    faces = 10 * faces + value + 1
+                else:
+                    more = 10 * more + value + 1
+                n += 1
             state.trig[power, value] = state.prep[power, value]
             state.prep[power, value] = 0
-        tell(state, terms.POWER_TRIGGERED, power, faces)
+        tell(state, terms.POWER_TRIGGERED, power, faces, more)
         if book.immediate[row_of(state, power)] != 0:
             state.pending |= 1 << power
 

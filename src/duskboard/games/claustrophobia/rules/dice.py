@@ -24,6 +24,13 @@ def offer_values(menu: Scratch, dice: Numbers) -> None:
 
 
 @rule
+def offer_more_values(menu: Scratch, dice: Numbers) -> None:
+    """To take no more dice, or every value of which there is one."""
+    offer(menu, terms.PASS)
+    offer_values(menu, dice)
+
+
+@rule
 def any_left(dice: Numbers) -> bool:
     """Whether any die lies there."""
     for value in range(terms.LINES):

@@ -4,7 +4,7 @@ from duskboard.engine.agenda import popped, push
 from duskboard.engine.decision import Decision, part
 from duskboard.engine.header import NOBODY, NONE, ask
 from duskboard.engine.log import tell
-from duskboard.engine.menu import offer, offer_run
+from duskboard.engine.menu import either, offer, offer_run
 from duskboard.engine.rule import rule
 from duskboard.games.claustrophobia import terms
 from duskboard.games.claustrophobia.rules.cards import play_event
@@ -109,10 +109,7 @@ class EventAtAnExploration(Decision, number=Asks.EVENT_AT_EXPLORATION, unnoticed
     human: int
     direction: int
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        offer(menu, terms.PASS)
-        offer(menu, terms.EVENT + terms.SHIFTING_TUNNELS)
+    options = either(terms.PASS, terms.EVENT + terms.SHIFTING_TUNNELS)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:

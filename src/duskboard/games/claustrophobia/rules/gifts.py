@@ -10,6 +10,7 @@ from duskboard.engine.menu import offer
 from duskboard.engine.rule import rule
 from duskboard.games.claustrophobia import terms
 from duskboard.games.claustrophobia.rules.combat import NOT_COMBAT, hit_infernal
+from duskboard.games.claustrophobia.rules.questions import or_pass_for
 from duskboard.games.claustrophobia.rules.talents import human_talents
 from duskboard.games.claustrophobia.state import Book, Scratch, State
 from duskboard.games.claustrophobia.terms import Asks, Do
@@ -131,10 +132,7 @@ class LayingOnOfHands(Decision, number=Asks.LAY_HANDS):
 
     holder: int
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        offer(menu, terms.PASS)
-        offer_hands(state, book, menu, state.args[LayingOnOfHands.holder])
+    options = or_pass_for(offer_hands)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
@@ -233,10 +231,7 @@ class RighteousSacrifice(Decision, number=Asks.STRIKE_DOWN):
     holder: int
     use: int  # the first, the second ... in this phase
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        offer(menu, terms.PASS)
-        offer_victims_of_sacrifice(state, book, menu, state.args[RighteousSacrifice.holder])
+    options = or_pass_for(offer_victims_of_sacrifice)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:

@@ -3,7 +3,7 @@
 from duskboard.engine.header import NONE
 from duskboard.engine.rule import rule
 from duskboard.games.claustrophobia import terms
-from duskboard.games.claustrophobia.state import Book, State
+from duskboard.games.claustrophobia.state import Book, Scratch, State
 
 
 @rule
@@ -81,3 +81,15 @@ def openings_after(state: State, book: Book, tile: int, x: int, y: int, rotation
         elif state.link[other, (direction + 2) % 4] == terms.UNEXPLORED:
             n -= 1
     return n
+
+
+@rule
+def step_out(state: State, scratch: Scratch, tile: int, last: int, unseen: int) -> int:
+    """Put the tiles one step from a tile on the queue that are not seen yet; how many are on it then."""
+    for direction in range(4):
+        other = state.link[tile, direction]
+        if other >= 0 and scratch.seen[other] == unseen:
+            scratch.seen[other] = scratch.seen[tile] + 1
+            scratch.queue[last] = other
+            last += 1
+    return last

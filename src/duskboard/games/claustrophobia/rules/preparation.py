@@ -5,18 +5,13 @@ from duskboard.engine.decision import Decision, part
 from duskboard.engine.dispatch import Dispatch
 from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import tell
-from duskboard.engine.menu import offer, offer_each, offer_run
+from duskboard.engine.menu import either, offer, offer_each, offer_run
 from duskboard.engine.rule import rule
 from duskboard.games.claustrophobia import terms
-from duskboard.games.claustrophobia.rules.cards import (
-    draw_instinct,
-    holds_event,
-    instinct_left,
-    offer_events,
-    play_event,
-)
-from duskboard.games.claustrophobia.rules.dice import any_left, offer_values, roll_into, set_aside
+from duskboard.games.claustrophobia.rules import cards
+from duskboard.games.claustrophobia.rules.dice import any_left, offer_more_values, offer_values, roll_into, set_aside
 from duskboard.games.claustrophobia.rules.gifts import gift_of_line, heal
+from duskboard.games.claustrophobia.rules.questions import or_pass_for
 from duskboard.games.claustrophobia.rules.talents import human_talents
 from duskboard.games.claustrophobia.state import Book, Scratch, State
 from duskboard.games.claustrophobia.terms import Asks, Do
@@ -104,8 +99,7 @@ class DiceForTheRelic(Decision, number=Asks.RELIC_DICE, name="dice for the Saint
 
     @part
     def options(state: State, book: Book, menu: Scratch) -> None:
-        offer(menu, terms.PASS)
-        offer_values(menu, state.faces)
+        offer_more_values(menu, state.faces)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
@@ -273,17 +267,20 @@ def anybody_to_bless(state: State, holder: int) -> bool:
     return False
 
 
+@rule
+def offer_blessings(state: State, book: Book, menu: Scratch, holder: int) -> None:
+    """Each human who may be blessed, with either side of the token."""
+    for human in range(terms.HUMANS):
+        if may_be_blessed(state, human, holder):
+            offer_run(menu, terms.BLESSING + human * 2, 2)
+
+
 class Blessing(Decision, number=Asks.BLESS):
     """Nobody, or another human and a side of the token. CLA-172 to CLA-174."""
 
     holder: int
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        offer(menu, terms.PASS)
-        for human in range(terms.HUMANS):
-            if may_be_blessed(state, human, state.args[Blessing.holder]):
-                offer_run(menu, terms.BLESSING + human * 2, 2)
+    options = or_pass_for(offer_blessings)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
@@ -338,7 +335,7 @@ def may_draw(state: State, book: Book, human: int) -> bool:
         return False
     if book.icon[state.board[human], state.die[human] - 1] != terms.INSTINCT_ICON:
         return False
-    return instinct_left(state)
+    return cards.instinct_left(state)
 
 
 @rule
@@ -355,15 +352,12 @@ class Draw(Decision, number=Asks.DRAW_CARD):
 
     human: int
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        offer(menu, terms.PASS)
-        offer(menu, terms.YES)
+    options = either(terms.PASS, terms.YES)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
         if option == terms.YES:
-            draw_instinct(state, 0)
+            cards.draw_instinct(state, 0)
 
 
 # -- event cards at the end of the phase -----------------------------------------------------------------------------
@@ -372,7 +366,7 @@ class Draw(Decision, number=Asks.DRAW_CARD):
 @rule
 def ask_for_event_after_preparation(state: State, book: Book, scratch: Scratch) -> None:
     """The infernal player may play cards on the humans at the end of their preparation. CLA-103."""
-    if holds_event(state, book, terms.AT_END_OF_PREPARATION):
+    if cards.holds_event(state, book, terms.AT_END_OF_PREPARATION):
         ask(state, terms.INFERNAL, Asks.EVENT_AFTER_PREPARATION)
 
 
@@ -382,7 +376,7 @@ class EventAfterPreparation(Decision, number=Asks.EVENT_AFTER_PREPARATION, unnot
     @part
     def options(state: State, book: Book, menu: Scratch) -> None:
         offer(menu, terms.PASS)
-        offer_events(state, book, menu, terms.AT_END_OF_PREPARATION)
+        cards.offer_events(state, book, menu, terms.AT_END_OF_PREPARATION)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
@@ -390,7 +384,7 @@ class EventAfterPreparation(Decision, number=Asks.EVENT_AFTER_PREPARATION, unnot
             return
         push(state, Do.PREPARATION_EVENTS)
         kind = option - terms.EVENT
-        play_event(state, kind)
+        cards.play_event(state, kind)
         menu.menu_n = 0
         offer_active(state, menu)
         if menu.menu_n == 1:

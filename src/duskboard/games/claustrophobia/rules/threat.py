@@ -11,7 +11,9 @@ from duskboard.games.claustrophobia import terms
 from duskboard.games.claustrophobia.rules.cards import offer_events, open_among_humans, open_anywhere, play_event
 from duskboard.games.claustrophobia.rules.combat import is_demon
 from duskboard.games.claustrophobia.rules.destiny import gain_threat, wake_hound
+from duskboard.games.claustrophobia.rules.map import step_out
 from duskboard.games.claustrophobia.rules.movement import put_on, room_for
+from duskboard.games.claustrophobia.rules.questions import done_for, offered_for, or_pass
 from duskboard.games.claustrophobia.rules.talents import demon_power_in_force, tile_has
 from duskboard.games.claustrophobia.rules.tiles import infernal_enters
 from duskboard.games.claustrophobia.state import Book, Scratch, State
@@ -42,20 +44,6 @@ def return_to_lair(state: State, book: Book, scratch: Scratch, lair: int) -> Non
         ask(state, terms.INFERNAL, Asks.FORCED_TILE, lair)
 
 
-class TileOfAForcedArrival(Decision, number=Asks.FORCED_TILE):
-    """The nest is full: where its demon returns. CLA-L14."""
-
-    lair: int
-
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        offer_nearest(state, book, menu, state.args[TileOfAForcedArrival.lair])
-
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
-        deploy(state, book, terms.DEMON, option - terms.TILE, 0, 1)
-
-
 @rule
 def offer_nearest(state: State, book: Book, scratch: Scratch, origin: int) -> None:
     """The nearest tiles to `origin` with room for an infernal warrior, by steps through openings."""
@@ -72,12 +60,19 @@ def offer_nearest(state: State, book: Book, scratch: Scratch, origin: int) -> No
         if room_for(state, book, terms.INFERNAL, tile):
             best = scratch.seen[tile]
             offer(scratch, terms.TILE + tile)
-        for direction in range(4):
-            other = state.link[tile, direction]
-            if other >= 0 and scratch.seen[other] == NONE:
-                scratch.seen[other] = scratch.seen[tile] + 1
-                scratch.queue[last] = other
-                last += 1
+        last = step_out(state, scratch, tile, last, NONE)
+
+
+class TileOfAForcedArrival(Decision, number=Asks.FORCED_TILE):
+    """The nest is full: where its demon returns. CLA-L14."""
+
+    lair: int
+
+    options = offered_for(offer_nearest)
+
+    @part
+    def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
+        deploy(state, book, terms.DEMON, option - terms.TILE, 0, 1)
 
 
 # -- who, where, for how much ----------------------------------------------------------------------------------------
@@ -187,10 +182,7 @@ def forget_ways(state: State) -> None:
 class Threat(Decision, number=Asks.BUY, unnoticed=True):
     """Bring in a warrior, play a card, or end the phase. CLA-118, CLA-127."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        offer(menu, terms.PASS)
-        offer_buys(state, book, menu)
+    options = or_pass(offer_buys)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
@@ -211,18 +203,22 @@ class Threat(Decision, number=Asks.BUY, unnoticed=True):
             ask(state, terms.INFERNAL, Asks.DEPLOY_TILE, warrior)
 
 
+@rule
+def pay_and_deploy(state: State, book: Book, warrior: int, tile: int) -> None:
+    """Pay and bring a warrior into play. CLA-118, CLA-131."""
+    cost = cost_of(state, book, warrior, tile)
+    state.threat -= cost
+    forget_ways(state)
+    deploy(state, book, warrior, tile, cost, 0)
+
+
 class TileOfAnArrival(Decision, number=Asks.DEPLOY_TILE):
     """Where a warrior that is bought arrives. CLA-127."""
 
     warrior: int
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        offer_arrivals(state, book, menu, state.args[TileOfAnArrival.warrior])
-
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
-        pay_and_deploy(state, book, state.args[TileOfAnArrival.warrior], option - terms.TILE)
+    options = offered_for(offer_arrivals)
+    chosen = done_for(pay_and_deploy, terms.TILE)
 
 
 @rule
@@ -246,15 +242,6 @@ def open_secret_ways(state: State, book: Book) -> None:
 CARDS = Dispatch({
     terms.SCENT_OF_PREY: smell_prey, terms.FROM_THE_DARK: come_from_the_dark, terms.SECRET_WAYS: open_secret_ways,
 })  # fmt: skip
-
-
-@rule
-def pay_and_deploy(state: State, book: Book, warrior: int, tile: int) -> None:
-    """Pay and bring a warrior into play. CLA-118, CLA-131."""
-    cost = cost_of(state, book, warrior, tile)
-    state.threat -= cost
-    forget_ways(state)
-    deploy(state, book, warrior, tile, cost, 0)
 
 
 @rule

@@ -13,6 +13,7 @@ from duskboard.games.claustrophobia.rules.cards import draw_instinct
 from duskboard.games.claustrophobia.rules.combat import NOT_COMBAT, hit_infernal
 from duskboard.games.claustrophobia.rules.gifts import heal_option, offer_wounds
 from duskboard.games.claustrophobia.rules.movement import is_hole, lose_movement
+from duskboard.games.claustrophobia.rules.questions import offered_for
 from duskboard.games.claustrophobia.rules.talents import tile_has
 from duskboard.games.claustrophobia.state import Book, Scratch, State
 from duskboard.games.claustrophobia.terms import Asks, Do
@@ -193,9 +194,7 @@ class TileForAHole(Decision, number=Asks.HOLE_TILE):
 
     new: int  # the tile that was laid
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        offer_tiles_for_hole(state, book, menu, state.args[TileForAHole.new])
+    options = offered_for(offer_tiles_for_hole)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:

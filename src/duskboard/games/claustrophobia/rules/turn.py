@@ -79,6 +79,7 @@ STEPS = Dispatch({
     Do.ATTACK_HITS: combat.deal_attack, Do.GUARD: combat.go_on_asking_guards, Do.HITS: combat.suffer,
     Do.MARKER: combat.place_markers,
 }, of=Do)  # fmt: skip
+options = DECISIONS.menu
 
 
 @rule
@@ -87,14 +88,6 @@ def start(state: State, book: Book, scratch: Scratch) -> None:
     state.seat = NOBODY
     scenarios.set_up(state, book, scratch)
     advance(state, book, scratch)
-
-
-@rule
-def options(state: State, book: Book, scratch: Scratch) -> int:
-    """Fill the menu with the legal options of the seat that must choose; returns how many there are."""
-    scratch.menu_n = 0
-    DECISIONS.options(state.decision, state, book, scratch)
-    return scratch.menu_n
 
 
 @rule

@@ -39,7 +39,7 @@ Answers = dict[int, Answer]
 # -- answers that several questions have -------------------------------------------------------------------------------
 
 
-def declining(text: str, label: str = "", help: Words = "") -> Answers:
+def declining(text: str, label: Words = "", help: Words = "") -> Answers:
     """No, none, enough, the end."""
     return {t.PASS: Answer(text=text, label=label or cap(text), help=help, main=True)}
 
@@ -168,6 +168,7 @@ CARDS_TO_PLAY = {
         # two cards of one effect differ by their values
         label=lambda n, at: f"{n.instinct(at)} ({n.book.card_value[at]}): {n.instinct_text(at)}",
         targets=lambda n, at: [f"card-{at}"],
+        help=lambda n, at: n.instinct_talents(at),
         many=t.INSTINCTS,
     ),
 }

@@ -92,9 +92,22 @@ def beat(moment: Moment) -> Beat | None:
     return teller(Teller(moment), moment.args) if teller else None
 
 
+TESTED = {  # what one die decides of somebody by itself, by its rule: if it is high enough, if not
+    "CLA-202": ("a booby trap hits", "a booby trap misses"),
+    "CLA-218": ("the sanctuary hits who enters", "the sanctuary lets pass"),
+    "CLA-197": ("the holder is struck too", "the holder is spared"),
+}
+
+
 def outcome(beats: Iterable[Beat], names: Mapping[str, str]) -> str:
     """What came of a choice, for odds: who falls, how many markers, how many hits. What a next phase brings is not."""
     own = own_part(beats)
+    for beat in own:
+        for rule, (struck, spared) in TESTED.items():
+            if rule in beat.rules:
+                return struck if beat.verb == "wound" else spared
+    if any(beat.verb == "build" for beat in own):
+        return "no trap goes off"
     rolls = [
         one.roll for one in own if one.roll and one.roll.needed and one.verb in ("attack", "hit", "miss", "reroll")
     ]
@@ -354,8 +367,8 @@ def movement_lost(n: Teller, a: Args) -> Beat:
 
 @tells(t.ALARM_RAISED)
 def alarm_raised(n: Teller, a: Args) -> Beat:
-    more = many(a[1], "die", "dice")
-    text = f"{n.the(a[2])} sets off the alarm on tile {a[0] + 1}: {more} more at the next roll of destiny"
+    more, in_all = many(a[1], "die", "dice"), " in all" if a[1] > 1 else ""
+    text = f"{n.the(a[2])} sets off the alarm on tile {a[0] + 1}: {more} more{in_all} at the next roll of destiny"
     targets = [tile_id(a[0])]
     return told(text, "use", "CLA-200", "CLA-201", actor=n.id(a[2]), targets=targets, weight="notable", seat=0)
 
@@ -390,8 +403,10 @@ def tile_drawn(n: Teller, a: Args) -> Beat:
 def tile_placed(n: Teller, a: Args) -> Beat:
     mask = turned(n.book.openings[a[0]], a[3])
     ways = listed([DIRECTIONS[side] for side in range(4) if (mask >> side) & 1])
-    text = f"{n.the(a[4])} finds tile {a[0] + 1}, open to the {ways}"
-    return told(text, "build", "CLA-146", actor=n.id(a[4]), targets=[tile_id(a[0])], weight="notable", seat=0)
+    out = ", the exit" if n.is_exit(a[0]) else ""
+    weight: Weight = "grave" if out else "notable"
+    text = f"{n.the(a[4])} finds tile {a[0] + 1}{out}, open to the {ways}"
+    return told(text, "build", "CLA-146", actor=n.id(a[4]), targets=[tile_id(a[0])], weight=weight, seat=0)
 
 
 @tells(t.TILE_DISCARDED)
@@ -482,7 +497,7 @@ def attacked(n: Teller, a: Args) -> Beat:
     target = n.id(victim, where)
     roll = n.moment.rolled(
         f"{cap(n.the(attacker))} attacks {n.victims(victim, where)}", hits(landed), needed=f"{least}+",
-        owner=side(attacker), at=target, modifiers=n.attack(attacker, victim, where, weapon).modifiers(),
+        owner=side(attacker), at=target, modifiers=n.attack(attacker, victim, where, weapon).modifiers(n.the(victim)),
         rules=["CLA-153", "CLA-154"], dice=n.needing(least, side(attacker)),
     )  # fmt: skip
     text = f"{n.the(attacker)} rolls {n.faces()} against {n.victims(victim, where)}, needing {least}+: {hits(landed)}"
@@ -559,7 +574,7 @@ def marker_placed(n: Teller, a: Args) -> Beat:
 @tells(t.DAMAGE_TAKEN)
 def damage_taken(n: Teller, a: Args) -> Beat:
     rule = "CLA-158" if a[0] < t.DEMON else "CLA-159" if a[0] < t.TOUGH else "CLA-020"
-    deadly = f"{a[2]} of {a[3]}" if a[2] <= a[3] else f"{a[3]} were enough"
+    deadly = f"{a[2]} of {a[3]}" if a[2] <= a[3] else f"{a[3]} {'was' if a[3] == 1 else 'were'} enough"
     text = f"{n.the(a[0])} takes {many(a[1], 'marker', 'markers')}: {deadly}"
     return told(text, "wound", rule, targets=[n.id(a[0])], weight="notable", seat=1)
 
@@ -676,7 +691,7 @@ def power_triggered(n: Teller, a: Args) -> Beat:
         lasts = f": {n.unleashed(a[0] - t.HOUND_POWER, die_on(n.state, a[0]))}"
     else:
         lasts = "" if n.book.immediate[row] else f": {n.power_text(a[0])}"
-    dice = [f"a {face}" for face in str(a[1])] if a[1] else []
+    dice = [f"a {face}" for digits in a[1:3] if digits for face in str(digits)]
     by = f" by {' and '.join([', '.join(dice[:-1]), dice[-1]] if dice[1:] else dice)}" if dice else ""
     text = f"{n.power(a[0])} is triggered{by}{lasts}"
     return told(text, "use", "CLA-097", targets=[f"power-{a[0]}"], weight="notable", seat=1)

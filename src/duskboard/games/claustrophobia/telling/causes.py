@@ -64,9 +64,12 @@ class Attack:
         dice = many(self.dice.value, "die", "dice")
         return f"{dice} ({self.dice.told()}), {self.needed}+ hits ({self.defence.told()}).{again}"
 
-    def modifiers(self) -> list[Modifier]:
-        """Every cause by its name: those of the dice, then those of the defence."""
+    def modifiers(self, victim: str) -> list[Modifier]:
+        """Every cause by its name: those of the dice, then those of the victim's defence, its base first."""
+        base, df = self.defence.causes[0]
+        whose = cap(base) if base.startswith("a ") else f"{cap(victim)}, {base}"
         made = [Modifier(name=cap(name), amount=n, text=_dice(n)) for name, n in self.dice.causes if n]
+        made.append(Modifier(name=whose, text=f"defence {df}"))
         made += [Modifier(name=cap(name), amount=n, text=f"defence {n:+}") for name, n in self.defence.causes[1:]]
         if self.again:
             made.append(Modifier(name=cap(self.again), text="misses are rolled again"))

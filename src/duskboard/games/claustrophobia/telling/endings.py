@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from duskboard.engine.header import NONE
 from duskboard.games.claustrophobia import terms as t
+from duskboard.games.claustrophobia.state import Book, State
 from duskboard.games.game import Ending
 
 ENDINGS = {
@@ -20,3 +22,16 @@ ENDINGS = {
     t.REDEEMER_KILLED: Ending("The Redeemer is dead", ("CLA-052",)),
     t.ALONE: Ending("Nobody is left to bring the Redeemer home", ("CLA-052",)),
 }
+
+
+def totals(state: State, book: Book) -> dict[str, str]:
+    """What is worth knowing of a game that has ended, on both sides."""
+    humans = [h for h in range(t.HUMANS) if state.board[h] != NONE]
+    counted = {status: sum(state.status[h] == status for h in humans) for status in (t.LEFT, t.DEAD)}
+    return {
+        "turn": f"{state.turn} of {book.turns[state.scenario]}",
+        "humans out by the exit": str(counted[t.LEFT]),
+        "humans dead": f"{counted[t.DEAD]} of {len(humans)}",
+        "demons killed": str(sum(state.deaths[w] for w in range(t.DEMON, t.TOUGH))),
+        "tiles found": str(state.map_n),
+    }

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from duskboard.engine.bits import count
+from duskboard.engine.content import Content
 from duskboard.engine.header import NONE
 from duskboard.engine.scene import Badge, Bar, Figure, FigureLine, Stat
+from duskboard.engine.unchanged import made_once
 from duskboard.games.claustrophobia import terms as t
 from duskboard.games.claustrophobia.content import TALENTS, Demon, Equipment, Gift, Hellhound, Troglodyte, Western
 from duskboard.games.claustrophobia.rules.combat import loaded_piece
@@ -17,6 +19,7 @@ from duskboard.games.claustrophobia.rules.talents import (
     infernal_talents,
     life_of,
 )
+from duskboard.games.claustrophobia.state import Book, State
 from duskboard.games.claustrophobia.telling.causes import Count, combat, defence, movement
 from duskboard.games.claustrophobia.telling.names import Names, cap, many, troglodytes_id, warrior_id, warrior_name
 
@@ -26,12 +29,24 @@ ICONS = {"Movement": "footsteps", "Combat": "crossed-swords", "Defence": "shield
 
 def figures(n: Names, seat: int) -> list[Figure]:
     """Both sides, the viewer's own first."""
-    humans = [human_figure(n, h) for h in range(t.HUMANS) if n.state.board[h] != NONE]
-    infernals = [infernal_figure(n, w) for w in range(t.HOUND, t.WARRIORS) if n.state.tile[w] != NONE]
-    places = [n.state.map[i] for i in range(n.state.map_n)]
-    infernals += [troglodytes_figure(n, tile) for tile in places if n.state.trogs[tile]]
-    infernals += [destiny_figure(n), reserve_figure(n)]
+    state, book, content = n.state, n.book, n.content
+    humans = [_human(state, book, content, h) for h in range(t.HUMANS) if state.board[h] != NONE]
+    infernals = _infernals(state, book, content)
     return [*infernals, *humans] if seat == t.INFERNAL else [*humans, *infernals]
+
+
+@made_once(512, closely=True)
+def _human(state: State, book: Book, content: Content, human: int) -> Figure:
+    return human_figure(Names(state, book, content), human)
+
+
+@made_once(128)
+def _infernals(state: State, book: Book, content: Content) -> list[Figure]:
+    n = Names(state, book, content)
+    made = [infernal_figure(n, w) for w in range(t.HOUND, t.WARRIORS) if state.tile[w] != NONE]
+    places = [state.map[i] for i in range(state.map_n)]
+    made += [troglodytes_figure(n, tile) for tile in places if state.trogs[tile]]
+    return [*made, destiny_figure(n), reserve_figure(n)]
 
 
 # -- humans ------------------------------------------------------------------------------------------------------------
@@ -105,6 +120,8 @@ def human_badges(n: Names, human: int) -> list[Badge]:
     """What helps or hinders a human, as signs; the piece on the map wears the same."""
     state = n.state
     made = [Badge(text=str(state.die[human]), name=f"die {state.die[human]}")] if state.die[human] else []
+    if state.status[human] == t.LEFT:
+        made.append(Badge(icon="exit-door", name="left by the exit", tone="good"))
     for field, icon, name in (
         ("courage", "heart-shield", "courage"), ("anger", "enrage", "anger"), ("blessing", "prayer", "blessed"),
         ("relics", "chest", "relic"),
@@ -123,7 +140,7 @@ def human_badges(n: Names, human: int) -> list[Badge]:
     return made
 
 
-def talents_told(mask: int) -> str:
+def talent_names(mask: int) -> str:
     """The talents of a set, by name."""
     return ", ".join(name for bit, name in enumerate(TALENTS) if (mask >> bit) & 1)
 
@@ -136,7 +153,7 @@ def _text(n: Names, human: int) -> str:
     parts = ["exhausted: no talents, no weapons"] if state.exhausted[human] else []
     if state.active == human:
         parts.append("acts now")
-    talents = talents_told(human_talents(state, n.book, human))
+    talents = talent_names(human_talents(state, n.book, human))
     return ", ".join([*parts, talents] if talents else parts)
 
 
@@ -181,7 +198,7 @@ def infernal_figure(n: Names, warrior: int) -> Figure:
     if not isinstance(entry, Troglodyte):
         power = t.HOUND_POWER + warrior - t.HOUND
         lines.append(FigureLine(name=entry.power, values=[entry.power_text], chosen=_in_force(n, power)))
-    text = talents_told(infernal_talents(state, n.book, warrior))
+    text = talent_names(infernal_talents(state, n.book, warrior))
     if deaths:
         text = f"killed {many(deaths, 'time', 'times')}" + (f", {text}" if text else "")
     return Figure(
@@ -197,7 +214,7 @@ def troglodytes_figure(n: Names, tile: int) -> Figure:
     state = n.state
     entry, waiting = infernal_entry(n, t.TROGLODYTE), state.trogs[tile] - state.spent[tile]
     here = many(state.trogs[tile], "troglodyte", "troglodytes")
-    text = talents_told(infernal_talents(state, n.book, t.TROGLODYTE))
+    text = talent_names(infernal_talents(state, n.book, t.TROGLODYTE))
     acting = state.phase == t.INFERNAL_ACTIVATION
     if acting:
         text = f"{waiting} still to be activated" + (f", {text}" if text else "")
@@ -215,12 +232,10 @@ def _in_force(n: Names, power: int) -> bool:
 
 
 def _dice_on(n: Names, power: int) -> list[str]:
-    """The dice of a power: those prepared, and those that have triggered it."""
-    made = []
-    for field, where in ((n.state.prep, "prepared"), (n.state.trig, "triggered")):
-        faces = [str(value + 1) for value in range(t.LINES) for _ in range(field[power, value])]
-        made += [f"{where}: {', '.join(faces)}"] if faces else []
-    return made
+    """The dice of a power: those prepared, and those that have triggered it, whose power is lit."""
+    fields = (n.state.prep, n.state.trig)
+    faces = [[str(value + 1) for value in range(t.LINES) for _ in range(field[power, value])] for field in fields]
+    return [", ".join(lying) for lying in faces if lying]
 
 
 def destiny_figure(n: Names) -> Figure:
@@ -245,7 +260,7 @@ def power_shown(n: Names, power: int) -> bool:
 
 
 def _priced(cost: int) -> str:
-    return many(cost, "threat point", "threat points")
+    return many(cost, "point", "points")
 
 
 def reserve_figure(n: Names) -> Figure:
@@ -254,7 +269,7 @@ def reserve_figure(n: Names) -> Figure:
     waiting = [w for w in range(t.HOUND, t.WARRIORS) if state.status[w] == t.RESERVE]
     lines = [FigureLine(name=cap(n.the(w)), values=[_priced(infernal_entry(n, w).cost)]) for w in waiting]
     if state.trog_reserve:
-        cost = f"{_priced(infernal_entry(n, t.TROGLODYTE).cost)} each"
-        name = many(state.trog_reserve, "troglodyte", "troglodytes")
+        cost = _priced(infernal_entry(n, t.TROGLODYTE).cost)
+        name = many(state.trog_reserve, "troglodyte", "troglodytes, each")  # beside a price is room for one short word
         lines.insert(0, FigureLine(name=cap(name), values=[cost]))
     return Figure(id="reserve", name="Reserve", icon="imp", owner=t.INFERNAL, lines=lines)

@@ -27,6 +27,8 @@ def goals(n: Names, seat: int) -> list[Goal]:
 def _time(n: Names) -> str:
     """The turns after this one. CLA-031."""
     left = n.book.turns[n.state.scenario] - n.state.turn
+    if not n.state.turn:
+        return f"{many(left, 'turn', 'turns')} to come"
     return f"{many(left, 'turn', 'turns')} left after this one" if left else "this is the last turn"
 
 
@@ -36,9 +38,9 @@ def _with(status: int, n: Names) -> int:
 
 def _enemies_on(n: Names, tile: int) -> str:
     enemies = n.state.occupants[t.INFERNAL, tile]
-    return (
-        f"{many(enemies, 'infernal warrior stands', 'infernal warriors stand')} on it" if enemies else "nobody is there"
-    )
+    if not enemies:
+        return "no infernal warrior is there"
+    return f"{many(enemies, 'infernal warrior stands', 'infernal warriors stand')} on it"
 
 
 def _on_map(n: Names, tile: int) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from duskboard.engine.content import Content
 from duskboard.engine.header import NONE
 from duskboard.games.claustrophobia.content import (
@@ -19,6 +21,7 @@ from duskboard.games.claustrophobia.content import (
 from duskboard.games.claustrophobia.rules.map import tile_at
 from duskboard.games.claustrophobia.state import Book, State
 from duskboard.games.claustrophobia.terms import (
+    CAPTIVE,
     DEMON,
     DEMON_POWER,
     HOUND,
@@ -53,6 +56,16 @@ EVENTS = (
     "scent of prey", "from the dark", "secret ways", "twist of fate", "written in blood", "dragging hands",
     "trembling hands", "bloodlust", "scuttling", "savagery", "shifting tunnels",
 )  # fmt: skip
+TALENTS_TOLD = {
+    "blessed": "once a game it gives another warrior a blessing for the turn",
+    "bodyguard": "it may take hits for another on its tile",
+    "devoted": "it uses the gifts of Heaven on its lines",
+    "elusive": "it leaves a tile however many enemies are there",
+    "frenzied": "it rolls each die that missed once more",
+    "impressive": "it may keep enemies from leaving its tile",
+    "ranged combat": "it attacks on the next tile too",
+    "resistant": "it ignores the first hit of each activation phase",
+}
 EQUIPMENT = (
     "blunderbuss", "grenade", "crossbow", "musket", "breastplate", "buckler", "great hammer", "paired daggers",
     "lantern", "smelling salts", "healing salve", "saint's relic", "pilgrim's boots",
@@ -125,6 +138,11 @@ def dark_id(x: int, y: int) -> str:
 def cap(text: str) -> str:
     """A text with a capital first letter."""
     return text[:1].upper() + text[1:]
+
+
+def talents_told(talents: Sequence[str]) -> str:
+    """Talents with what they mean: "Elusive: it leaves ..."; nothing without any."""
+    return " ".join(f"{cap(talent)}: {TALENTS_TOLD[talent]}." for talent in talents)
 
 
 def many(n: int, one: str, several: str) -> str:
@@ -221,6 +239,10 @@ class Names:
         """What the effect half of an instinct card does."""
         return self._effect(card).text
 
+    def instinct_talents(self, card: int) -> str:
+        """What the talents mean that an instinct card gives."""
+        return talents_told(self._effect(card).talents)
+
     # -- places --------------------------------------------------------------------------------------------------------
 
     def tile_at(self, x: int, y: int) -> int:
@@ -238,7 +260,13 @@ class Names:
         """A tile as somebody who draws it would say."""
         effect = TILE_EFFECTS[self.book.tile_effect[tile]]
         what = self.content.one("tile_effect", effect, TileEffect).name.lower() if effect else "a plain tunnel"
-        return f"tile {tile + 1}, {what}"
+        return f"tile {tile + 1}, {'the exit' if self.is_exit(tile) else what}"
+
+    def is_exit(self, tile: int) -> bool:
+        """Whether humans leave the tunnels by a tile. Before a captive is freed there is no way out. CLA-038."""
+        captive = self.book.captive[self.state.scenario]
+        held = captive != NONE and self.state.status[captive] == CAPTIVE
+        return bool(tile == self.book.exit[self.state.scenario] and not held)
 
     def whats_on(self, tile: int) -> str:
         """Who stands on a tile, and what it is: for somebody who thinks of going there."""
@@ -247,5 +275,6 @@ class Names:
         if state.trogs[tile]:
             people.append(many(state.trogs[tile], "troglodyte", "troglodytes"))
         effect = self.tile_effect(tile)
-        found = ([cap(effect)] if effect else []) + ([f"There: {', '.join(people)}"] if people else [])
+        found = [what for what in ("The exit" if self.is_exit(tile) else "", cap(effect)) if what]
+        found += [f"There: {', '.join(people)}"] if people else []
         return ". ".join(found) + ("." if found else "")

@@ -108,6 +108,7 @@ from duskboard.games.claustrophobia.telling.names import (
     Names,
     cap,
     dark_id,
+    listed,
     many,
     tile_id,
     troglodytes_id,
@@ -159,7 +160,11 @@ def water(n: Names) -> Prompt:
 @asks(
     DiceForTheRelic,
     answers={
-        **declining("enough", help="What was set aside is rolled again."),
+        **declining(
+            "enough",
+            label=lambda n, at: "Enough" if about(DiceForTheRelic.aside)(n) else "Keep the relic for later",
+            help=lambda n, at: "What was set aside is rolled again." if about(DiceForTheRelic.aside)(n) else "",
+        ),
         **dice(lambda n, at: f"Roll a {at + 1} again", lambda n, at: [f"face-{at}-0"]),
     },
 )
@@ -202,10 +207,10 @@ def activation_die(n: Names) -> Prompt:
     human = about(ActivationDie.human)(n)
     left = [value + 1 for value in range(t.LINES) for _ in range(n.state.faces[value])]
     after = [n.the(h) for h in range(human + 1, t.HUMANS) if n.state.status[h] == t.IN_PLAY]
-    last = f" Then {' and '.join(after)}." if after else ""
+    last = f" Then {listed(after)}." if after else ""
     return Prompt(
         text=f"Choose a die for {n.the(human)}: {', '.join(map(str, left))} lie here.{last}",
-        help="The line of the die gives this turn's movement, combat and defence.",
+        help="The line of the die gives this turn's movement/combat/defence.",
         rules=["CLA-058"],
     )
 
@@ -259,7 +264,13 @@ def blessing(n: Names) -> Prompt:
     )
 
 
-@asks(Draw, answers={**declining("no draw"), t.YES: Answer(text="draw", label="Draw a card")})
+@asks(
+    Draw,
+    answers={
+        t.PASS: Answer(text="no draw", label="No draw"),
+        t.YES: Answer(text="draw", label="Draw a card", main=True),
+    },
+)
 def draw(n: Names) -> Prompt:
     held, limit = n.state.instinct_hand_n, n.state.hand_limit
     over = " One over the limit is discarded at once." if held >= limit else ""
@@ -400,8 +411,8 @@ def _why_not(n: Names, offered: Callable[[int, int], bool]) -> list[str]:
         reasons.append("there is no movement left")
     elif not moving and not may_leave(state, book, warrior, here):
         enemies, friends = state.occupants[1 - side, here], state.occupants[side, here]
-        held = f"{enemies} against {friends}" if enemies > friends else "somebody impressive stands here"
-        reasons.append(f"nobody can leave: {held}")
+        held = f"outnumbered here, {enemies} to {friends}" if enemies > friends else "somebody impressive stands here"
+        reasons.append(f"it cannot leave: {held}")
     elif not moving:
         reasons.append("every way from here is closed or full")
     if state.acted:
@@ -631,7 +642,11 @@ def _rolled_id(n: Names, at: int) -> list[str]:
 @asks(
     DiceForTwistOfFate,
     answers={
-        **declining("enough", help="What was set aside is rolled again."),
+        **declining(
+            "enough",
+            label=lambda n, at: "Enough" if about(DiceForTwistOfFate.aside)(n) else "Leave them as they are",
+            help=lambda n, at: "What was set aside is rolled again." if about(DiceForTwistOfFate.aside)(n) else "",
+        ),
         **dice(lambda n, at: f"Roll a {at + 1} again", _rolled_id),
     },
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from duskboard.engine.bits import count
 from duskboard.engine.content import Content
@@ -28,6 +28,7 @@ from duskboard.engine.scene import (
     Track,
     Zone,
 )
+from duskboard.engine.unchanged import made_once
 from duskboard.games.claustrophobia import terms as t
 from duskboard.games.claustrophobia.content import (
     TILE_EFFECTS,
@@ -57,6 +58,7 @@ from duskboard.games.claustrophobia.rules.talents import (
 )
 from duskboard.games.claustrophobia.rules.turn import DECISIONS
 from duskboard.games.claustrophobia.state import Book, Scratch, State
+from duskboard.games.claustrophobia.telling.endings import totals
 from duskboard.games.claustrophobia.telling.figures import STANDING, figures, human_badges, infernal_entry, power_shown
 from duskboard.games.claustrophobia.telling.goals import goals
 from duskboard.games.claustrophobia.telling.names import (
@@ -66,12 +68,15 @@ from duskboard.games.claustrophobia.telling.names import (
     cap,
     listed,
     many,
+    talents_told,
     tile_id,
     warrior_name,
 )
 from duskboard.games.claustrophobia.telling.questions import QUESTIONS, place_being_explored, scene_options
 from duskboard.games.claustrophobia.terms import Asks
 from duskboard.games.game import Ending
+
+P = TypeVar("P")
 
 TERRAIN = {
     "": "plain", "flooded": "water", "pit": "pit", "well": "dark", "lair": "dark", "hole": "dark", "fog": "void",
@@ -91,6 +96,29 @@ WINDOW_NAMES = {
     "activation": "when an infernal warrior is picked",
 }
 EDGES = {t.CLOSED: "wall", t.UNEXPLORED: "opening", t.NOWHERE: "seam"}
+
+
+STEPS = (Asks.HUMAN_STEP, Asks.INFERNAL_STEP)
+DECIDED: dict[int, str] = {  # what somebody else decides, of all that is no secret
+    Asks.FOUNTAIN_WATER: "whom a fountain heals", Asks.RELIC_DICE: "which dice are rolled again",
+    Asks.ASSIGN_DIE: "who takes which die", Asks.PLAY_CARD: "on instinct cards", Asks.HEAL_LINE: "which line is healed",
+    Asks.BLESS: "on a blessing", Asks.DRAW_CARD: "whether to draw", Asks.DISCARD_CARD: "which card to discard",
+    Asks.COURAGE_FOR: "who takes heart", Asks.LAY_HANDS: "which line is healed",
+    Asks.STRIKE_DOWN: "whom a sacrifice strikes", Asks.EVENT_VICTIM: "whom an event card befalls",
+    Asks.PICK_HUMAN: "who is activated next", Asks.SHOOT_AT: "whom to shoot at",
+    Asks.THROW_INTO: "where a grenade goes", Asks.SALVE_FOR: "which line is healed",
+    Asks.PRESCIENCE_TILE: "which tile lies ahead", Asks.PRESCIENCE_ORDER: "in which order the other tiles go back",
+    Asks.ORIENT_TILE: "how the tile lies", Asks.HOLE_TILE: "which tile gets a hole", Asks.CANNIBALISE: "on a meal",
+    Asks.RECLAIM_DIE: "which dice to take back", Asks.FORCED_DIE: "which die to take back",
+    Asks.TWIST_DICE: "which dice are rolled again", Asks.BLOOD_DIE: "which die is turned",
+    Asks.BLOOD_FACE: "what a die becomes", Asks.ALLOCATE_DIE: "where a die goes",
+    Asks.POWER_ORDER: "which power acts first", Asks.KEEP_EVENT: "which event card to keep",
+    Asks.DISCARD_EVENT: "which event card to discard", Asks.POWER_VICTIM: "whom a power reaches",
+    Asks.FORCED_TILE: "where an arrival stands", Asks.DEPLOY_TILE: "where an arrival stands",
+    Asks.ARRIVAL_DIE: "whether a hellhound wakes", Asks.CROSSING_TILE: "where to cross to",
+    Asks.GUARD_HITS: "how many hits a bodyguard takes", Asks.MARK_LINE: "which line is cancelled",
+    Asks.OUTFIT: "who carries the equipment",
+}  # fmt: skip
 
 
 MAP = ("map", "x", "y", "rotation", "link", "resolved", "hole", "water")  # what the map of a scene hangs on
@@ -135,6 +163,9 @@ class Table:
 
     def board(self) -> Board:
         """Every tile is three units square; openings are drawn on its sides, and the dark behind them can be chosen."""
+        return self._kept_part(_map(self.state, self.book, self.content))
+
+    def drawn_map(self) -> Board:
         state, dark = self.state, self.darkness()
         places = dark | {(state.x[state.map[i]], state.y[state.map[i]]) for i in range(state.map_n)}
         west, north = min(x for x, _ in places), max(y for _, y in places)
@@ -202,6 +233,9 @@ class Table:
 
     def pieces(self) -> list[Piece]:
         """Everybody on the map."""
+        return self._kept_part(_pieces(self.state, self.book, self.content))
+
+    def standing(self) -> list[Piece]:
         state = self.state
         made = [self.human_piece(h) for h in range(t.HUMANS) if state.tile[h] != NONE]
         made += [self.infernal_piece(w) for w in range(t.HOUND, t.WARRIORS) if state.tile[w] != NONE]
@@ -251,7 +285,7 @@ class Table:
         entry = self.content.all("troglodyte", Troglodyte)[0]
         count = state.trogs[tile]
         waiting = count - state.spent[tile]
-        badges = [Badge(text=f"x{count}", name=f"{count} here")]
+        badges = [Badge(text=f"x{count}", name=f"{count} here")] if count > 1 else []
         conditions = []
         if state.phase == t.INFERNAL_ACTIVATION and waiting == 0:
             conditions.append("spent")
@@ -278,7 +312,7 @@ class Table:
         if isinstance(entry, Demon):
             text = f"{entry.ability}: {entry.ability_text}. {text}"
         if not isinstance(entry, Hellhound) and entry.talents:
-            numbers["Talents"] = ", ".join(entry.talents)
+            text = f"{text} {talents_told(entry.talents)}".strip()
         self.notes[id] = Note(
             title=entry.name, text=text, numbers=numbers, provenance=entry.provenance, why=entry.why, rules=entry.rules
         )
@@ -286,13 +320,22 @@ class Table:
     # -- boards and hands --------------------------------------------------------------------------------------------
 
     def human_boards(self) -> list[Zone]:
-        return [self.human_board(h) for h in range(t.HUMANS) if self.state.board[h] != NONE]
+        state, book, content = self.state, self.book, self.content
+        drawn = (_human_board(state, book, content, h) for h in range(t.HUMANS) if state.board[h] != NONE)
+        return [self._kept_part(one) for one in drawn]
+
+    def _kept_part(self, part: tuple[P, dict[str, Note]]) -> P:
+        """A part of the scene that was made once, with what is said of it."""
+        made, notes = part
+        self.notes |= notes
+        return made
 
     def human_board(self, human: int) -> Zone:
         """Six lines with the die, the markers and what the line gives, then equipment and the card beside the board."""
         state, book = self.state, self.book
         entry = self.content.all("western", Western)[state.board[human]]
-        items = [self.line_item(human, line, entry) for line in range(6)]
+        there = state.status[human] not in (t.LEFT, t.DEAD)
+        items = [self.line_item(human, line, entry) for line in range(6)] if there else []
         for kind, gear in enumerate(self.content.all("equipment", Equipment)):
             for n in range(state.gear[human, kind]):
                 ready = state.turn >= state.reload[min(n, t.PIECES - 1), human, kind]
@@ -312,10 +355,11 @@ class Table:
         if state.status[human] == t.IN_PLAY:
             mv, cb, df = human_mv(state, book, human), human_cb(state, book, human), human_df(state, book, human)
             text = f"{mv} movement, {cb} combat, {df} defence" + (", exhausted" if state.exhausted[human] else "")
-        if entry.talents:
-            text += f" ({', '.join(entry.talents)})"
+            if entry.talents:
+                text += f" ({', '.join(entry.talents)})"
+        now = f"{cap(text)}." if text else ""
         note = Note(
-            title=entry.name, text=f"{entry.text} {text}".strip(), numbers={"Talents": ", ".join(entry.talents)},
+            title=entry.name, text=" ".join(filter(None, [entry.text, now, talents_told(entry.talents)])),
             provenance=entry.provenance, why=entry.why, rules=entry.rules,
         )  # fmt: skip
         self.notes[f"board-{human}"] = note
@@ -334,26 +378,27 @@ class Table:
         if state.die[human] == line + 1:
             holds.append(Item(id=f"die-{human}", kind="die", name="activation die", value=str(line + 1), owner=t.HUMAN))
         cancelled = bool((state.cancelled[human] >> line) & 1)
+        badges = [Badge(icon="bleeding-wound", name="damage marker", tone="bad")] if cancelled else []
+        said = [f"{mv} movement, {cb} combat, {df} defence."]
         if cancelled:
-            holds.append(
-                Item(id=f"marker-{human}-{line + 1}", kind="token", name="damage marker", icon="bleeding-wound")
-            )
-        badges = []
+            said.append("Cancelled: with a die here the warrior is exhausted.")
         if entry.spaces[line] == "instinct":
             badges.append(Badge(icon="card-draw", name="draw an instinct card"))
+            said.append("It draws an instinct card.")
+        awakened = None
         for gift in self.content.all("gift", Gift):
             if (state.gifts[human] >> gift.number) & 1 and gift.line == line + 1:
                 tone = "lamp" if state.gift_on[human] == gift.number else "plain"
                 badges.append(Badge(icon=gift.icon, name=gift.name, tone=tone))  # type: ignore[arg-type]
-                self.notes[f"line-{human}-{line + 1}"] = Note(
-                    title=gift.name,
-                    text=f"{cap(gift.text)}.",
-                    provenance=gift.provenance,
-                    why=gift.why,
-                    rules=gift.rules,
-                )
+                awakened = gift
+                said.append(f"{gift.name}: {gift.text}.")
+        told = awakened or entry
+        self.notes[f"line-{human}-{line + 1}"] = Note(
+            title=f"{cap(warrior_name(state, human))}, line {line + 1}", text=" ".join(said),
+            provenance=told.provenance, why=told.why, rules=told.rules,
+        )  # fmt: skip
         return Item(
-            id=f"line-{human}-{line + 1}", kind="slot", name=f"line {line + 1}: {mv}/{cb}/{df}", value=str(line + 1),
+            id=f"line-{human}-{line + 1}", kind="slot", name=f"line {line + 1}", value=f"{mv}/{cb}/{df}",
             accepts=str(line + 1), holds=holds, badges=badges, owner=t.HUMAN,
             conditions=["locked"] if cancelled else [],
         )  # fmt: skip
@@ -363,10 +408,10 @@ class Table:
             return Item(id=id, name="instinct card", icon="card-random", face_up=False, owner=t.HUMAN)
         instinct = self.content.all("instinct", Instinct)[card]
         effect = self.content.one("instinct_effect", instinct.effect, InstinctEffect)
+        what = f"A {instinct.value}, or: {effect.text}. {talents_told(effect.talents)}".strip()
         self.notes[id] = Note(
-            title=effect.name, text=f"A {instinct.value}, or: {effect.text}.", provenance=effect.provenance,
-            why=effect.why, rules=effect.rules,
-        )  # fmt: skip
+            title=effect.name, text=what, provenance=effect.provenance, why=effect.why, rules=effect.rules
+        )
         return Item(
             id=id, name=effect.name, icon=effect.icon, text=f"{instinct.value}, or {effect.text}",
             value=str(instinct.value), owner=t.HUMAN, conditions=["reconstructed"],
@@ -458,6 +503,9 @@ class Table:
 
     def destiny(self) -> list[Zone]:
         """The board of destiny and the powers of the boards in use, with their spaces."""
+        return self._kept_part(_destiny(self.state, self.book, self.content))
+
+    def powers(self) -> list[Zone]:
         state = self.state
         pool = [Item(id=f"pool-{n}", kind="die", name="die of destiny", owner=1) for n in range(state.pool)]
         rolled = []
@@ -550,12 +598,13 @@ class Table:
         state = self.state
         alive = sum(state.status[h] == t.IN_PLAY for h in range(t.HUMANS))
         left = sum(state.status[h] == t.LEFT for h in range(t.HUMANS))
+        out = f", {left} left by the exit" if self.book.exit[state.scenario] != NONE else ""
         points = many(state.threat, "threat point", "threat points")
         infernals = sum(state.occupants[1, state.map[i]] for i in range(state.map_n))
         return [
             SeatView(
                 name="Human player", role="Western warriors", shape="shield", icon="cross-shield",
-                acting=at_work(state, self.book) == 0, standing=f"{alive} in play, {left} left by the exit",
+                acting=at_work(state, self.book) == 0, standing=f"{alive} in play{out}",
             ),
             SeatView(
                 name="Infernal player", role="Demon warriors", shape="star", icon="imp",
@@ -612,7 +661,8 @@ class Table:
             who = ("The human player", "The infernal player")[at_work(state, self.book)]
             if state.decision in DECISIONS.unnoticed:
                 return Prompt(text=f"{who} is at work.")
-            return Prompt(text=f"{who} decides: {DECISIONS.names[state.decision]}.")
+            what = f"what {self.names.the(state.active)} does" if state.decision in STEPS else DECIDED[state.decision]
+            return Prompt(text=f"{who} decides {what}.")
         return QUESTIONS[state.decision].prompt(self.names)
 
     def overlays(self) -> list[Overlay]:
@@ -639,6 +689,38 @@ class Table:
         return NONE, NONE
 
 
+# -- made again only when something of it has changed -----------------------------------------------------------------
+
+
+def _table(state: State, book: Book, content: Content) -> Table:
+    """A table that nobody in particular looks at."""
+    return Table(state, book, content, NOBODY, ())
+
+
+@made_once(64)
+def _map(state: State, book: Book, content: Content) -> tuple[Board, dict[str, Note]]:
+    table = _table(state, book, content)
+    return table.drawn_map(), table.notes
+
+
+@made_once(128)
+def _pieces(state: State, book: Book, content: Content) -> tuple[list[Piece], dict[str, Note]]:
+    table = _table(state, book, content)
+    return table.standing(), table.notes
+
+
+@made_once(512, closely=True)
+def _human_board(state: State, book: Book, content: Content, human: int) -> tuple[Zone, dict[str, Note]]:
+    table = _table(state, book, content)
+    return table.human_board(human), table.notes
+
+
+@made_once(128)
+def _destiny(state: State, book: Book, content: Content) -> tuple[list[Zone], dict[str, Note]]:
+    table = _table(state, book, content)
+    return table.powers(), table.notes
+
+
 def killed(times: int) -> str:
     """How often a demon was killed, in words."""
     return "killed once" if times == 1 else f"killed {times} times"
@@ -654,14 +736,14 @@ def make_scene(
     if state.ending:
         ended = endings[state.ending]
         winners = [seat for seat in range(2) if state.result[seat] > 0]
-        ending = EndingView(text=ended.text, winners=winners, rules=list(ended.rules))
+        ending = EndingView(text=ended.text, winners=winners, scores=totals(state, book), rules=list(ended.rules))
     turns = book.turns[state.scenario]
     board = table.board()
     zones = [*table.looked_at(), table.goals(), *table.human_boards(), *table.hands(), *table.destiny(), *table.piles()]
     return Scene(
         heading=Heading(
-            game=game, title=title, scenario=table.scenario.name, turn=f"turn {state.turn} of {turns}",
-            phase=PHASES[state.phase],
+            game=game, title=title, scenario=table.scenario.name, phase=PHASES[state.phase],
+            turn=f"turn {state.turn} of {turns}" if state.turn else "",
         ),
         seats=table.seats(), boards=[board], pieces=table.pieces(), zones=zones, tracks=table.tracks(),
         overlays=table.overlays(), rolls=table.rolls(), prompt=table.prompt(), options=scene_options(table.names, menu),

@@ -15,7 +15,7 @@ from duskboard.engine.header import NONE
 from duskboard.games.darkholds import terms as t
 from duskboard.games.darkholds.content.level import Level, Map, read_map
 from duskboard.games.darkholds.content.limits import check_numbers
-from duskboard.games.darkholds.content.texts import called, of_equipment, of_omen, of_power, of_profile
+from duskboard.games.darkholds.content.texts import of_equipment, of_omen, of_power, of_profile
 from duskboard.games.darkholds.state import Book
 
 OUTLOOK = Path(__file__).parents[1] / "minds" / "outlook.npy"  # the weights of `value`
@@ -159,7 +159,7 @@ class Darkhold(Entry, kw_only=True):
     text: str = ""  # one's own words, after those made from the numbers
 
     def sentences(self, content: Content) -> Iterator[tuple[str, str]]:
-        return of_omen(self, called(content))
+        return of_omen(self, content)
 
 
 class Reinforcement(Entry, kw_only=True):

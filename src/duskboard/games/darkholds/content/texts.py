@@ -23,6 +23,66 @@ _FLAGS = {
     "grave-goods": "Every Rummage makes noise.",
 }
 LOWEST_RANK, HIGHEST_RANK = 1, 14
+_COUNTED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def in_words(n: int) -> str:
+    """A small number as one says it.
+
+    >>> in_words(2), in_words(40)
+    ('two', '40')
+    """
+    return _COUNTED[n] if 0 <= n < len(_COUNTED) else str(n)
+
+
+def is_plural(name: str) -> bool:
+    """Whether what a thing is called means several.
+
+    >>> is_plural("Throwing knives"), is_plural("Scraps of hacksilver"), is_plural("Saint's bone")
+    (True, True, False)
+    """
+    head = name.split(" of ")[0]
+    return head.endswith("s") and not head.endswith(("ss", "'s"))
+
+
+def one(name: str) -> str:
+    """One of a kind in a sentence.
+
+    >>> one("Iron helm"), one("Greaves"), one("Shield of the Meon"), one("Wiht Thain")
+    ('an Iron helm', 'Greaves', 'the Shield of the Meon', 'a Wiht Thain')
+    """
+    if is_plural(name):
+        return name
+    if " of the " in name:
+        return f"the {name}"
+    return f"{'an' if name[:1] in 'AEIOUÆ' else 'a'} {name}"
+
+
+def plural(name: str) -> str:
+    """Several of a kind of warrior.
+
+    >>> plural("Grave Spider"), plural("Wihtax")
+    ('Grave Spiders', 'Wihtaxes')
+    """
+    return f"{name}{'es' if name.endswith(('s', 'x')) else 's'}"
+
+
+def several(n: int, name: str) -> str:
+    """So many of a kind of warrior in a sentence.
+
+    >>> several(1, "Wihtax"), several(3, "Wihtgār")
+    ('a Wihtax', 'three Wihtgārs')
+    """
+    return one(name) if n == 1 else f"{in_words(n)} {plural(name)}"
+
+
+def listed(things: list[str], joined: str = "and") -> str:
+    """Several in words.
+
+    >>> listed(["Penda", "Nerys", "Gnith"]), listed(["a", "b"], "or"), listed([])
+    ('Penda, Nerys and Gnith', 'a or b', '')
+    """
+    return f" {joined} ".join([", ".join(things[:-1]), things[-1]] if len(things) > 1 else things)
 
 
 def many(n: int, what: str) -> str:
@@ -121,21 +181,21 @@ def of_power(power: Power) -> Iterator[tuple[str, str]]:
     yield "vigour", _sentence(f"costs {cost}")
 
 
-def of_omen(card: Darkhold, called: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def of_omen(card: Darkhold, content: Content) -> Iterator[tuple[str, str]]:
     """What a darkhold card does. DKH-178."""
-    n, everybody = card.amount, card.ranks[0] <= LOWEST_RANK and card.ranks[1] >= HIGHEST_RANK
-    by = "" if everybody else f" of the ranks {card.ranks[0]} to {card.ranks[1]}"
-    enemies = [called.get(id, id) for id in dict.fromkeys(card.enemies)]
-    which = " or ".join([", ".join(enemies[:-1]), enemies[-1]] if len(enemies) > 1 else enemies)
+    n, names = card.amount, called(content)
+    whose = "enemy" if _everybody(*card.ranks) else listed(_ranked(content, *card.ranks))
+    enemies = [names.get(id, id) for id in dict.fromkeys(card.enemies)]
+    which = listed(enemies, "or")
     does = {
         "nothing": "nothing happens",
         "rocks": f"{many(n, 'rockfall')} within {many(card.range, 'square')} of a random hero",
         "more-reinforcements": f"every entry point that draws, draws {many(n, 'card')} more this turn",
         "no-reinforcements": "no reinforcements this turn",
-        "vigour": f"every enemy{by} has {_more(n, 'vigour')} this turn",
+        "vigour": f"every {whose} has {_more(n, 'vigour')} this turn",
         "noise": f"{many(n, 'noise token')} by a random hero or henchman",
         "silence": "all noise tokens are removed",
-        "enemies-at-hero": f"{n} × {which} by a random hero",
+        "enemies-at-hero": f"{several(n, which)} by a random hero",
         "wanderer": f"a {which}{', as the area has it,' if len(enemies) > 1 else ''} comes from the entry point "
         "nearest to a hero",
         "from-the-rear": "enemies activate from the furthest to the closest",
@@ -145,6 +205,16 @@ def of_omen(card: Darkhold, called: Mapping[str, str]) -> Iterator[tuple[str, st
         "web": "a web falls on a random hero or henchman",
     }.get(card.effect, "")  # fmt: skip
     yield "amount range ranks enemies", _sentence(does) if does else ""
+
+
+def _everybody(lowest: int, highest: int) -> bool:
+    return lowest <= LOWEST_RANK and highest >= HIGHEST_RANK
+
+
+def _ranked(content: Content, lowest: int, highest: int) -> list[str]:
+    """The enemies of some ranks by name: nobody at the table knows their numbers."""
+    enemies = content.tables["enemy"]
+    return [str(getattr(one, "name", one.id)) for one in enemies if lowest <= getattr(one, "rank", 0) <= highest]
 
 
 def of_profile(profile: Profile) -> Iterator[tuple[str, str]]:
@@ -160,7 +230,7 @@ def of_profile(profile: Profile) -> Iterator[tuple[str, str]]:
 def of_level(level: Level, called: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """How a level is won, and what is special on it. DKH-148, DKH-169."""
     boss = called.get(level.boss, "")
-    guards = f"{level.bosses} × {boss}" if level.bosses > 1 else f"the {boss}"
+    guards = f"{in_words(level.bosses)} {plural(boss)}" if level.bosses > 1 else f"the {boss}"
     goal = {
         "exit": "Bring the heroes to the exit.",
         "kill-exit": f"The exit opens when {guards} {'are' if level.bosses > 1 else 'is'} dead.",
@@ -174,4 +244,5 @@ def of_level(level: Level, called: Mapping[str, str]) -> Iterator[tuple[str, str
         yield "exit_is_entry", "The exit is also an entry point."
     if level.lair:
         keeper = called.get(level.lair.enemy, level.lair.enemy)
-        yield "lair", f"The {keeper} keeps to tile {level.lair.tile} until woken."
+        until = "until it is hurt or somebody comes near"
+        yield "lair", f"The {keeper} keeps to its lair, tile {level.lair.tile}, {until}."

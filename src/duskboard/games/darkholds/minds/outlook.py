@@ -6,12 +6,12 @@
 level was cleared, and fits the weights to that. No rule depends on them.
 """
 
-from duskboard.engine.header import NONE
+from duskboard.engine.header import NONE, is_settled
 from duskboard.engine.network import weigh
 from duskboard.engine.record import Reals
 from duskboard.engine.rule import rule
 from duskboard.games.darkholds import terms
-from duskboard.games.darkholds.minds.policy import can_revive, has_draught, is_late
+from duskboard.games.darkholds.minds.policy import LATE, can_revive, has_draught
 from duskboard.games.darkholds.rules.board import conscious, forget, through_rubble, walked
 from duskboard.games.darkholds.rules.hero_phase import revives
 from duskboard.games.darkholds.rules.warriors import constitution_left, is_guardian, most_wounds, parry_value
@@ -40,9 +40,7 @@ def value(state: State, book: Book, scratch: Scratch, out: Reals) -> None:
     """The result each seat can expect, from -1 to 1."""
     for seat in range(len(state.result)):
         out[seat] = 0.0
-    if state.ending != 0:
-        for seat in range(len(state.result)):
-            out[seat] = state.result[seat]
+    if is_settled(state, out):
         return
     if state.phase == terms.SHOPPING:
         hope = max(-1.0, min(1.0, strength_of(state, book) - 0.6))
@@ -81,6 +79,20 @@ def strength_of(state: State, book: Book) -> float:
         if state.carried[warrior] != 0:
             strength += 0.02
     return strength / heroes_of(state)
+
+
+@rule
+def is_late(state: State) -> bool:
+    """Whether a level has taken long, or too few still stand."""
+    if state.turn >= LATE:
+        return True
+    heroes, standing = 0, 0
+    for hero in range(terms.HEROES):
+        if state.profile[hero] != NONE and state.status[hero] != terms.DEAD:
+            heroes += 1
+            if state.status[hero] in (terms.CONSCIOUS, terms.EXITED):
+                standing += 1
+    return 2 * standing <= heroes and heroes > 1
 
 
 # -- what is looked at -------------------------------------------------------------------------------------------------

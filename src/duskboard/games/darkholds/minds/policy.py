@@ -1,4 +1,8 @@
-"""A sensible party (together, fighting, reviving, looting, heading for the exit) and a sensible overlord."""
+"""A sensible party, which makes for the exit and takes and fights what is at hand, and a sensible overlord.
+
+Every turn brings more enemies: a party that goes out of its way for piles, waits for its last or hunts whatever is in
+view is overrun.
+"""
 
 from duskboard.engine.dispatch import Dispatch
 from duskboard.engine.header import NONE
@@ -19,14 +23,8 @@ from duskboard.games.darkholds.rules.weapons import SOURCE
 from duskboard.games.darkholds.state import Book, Scratch, State
 from duskboard.games.darkholds.terms import Asks, Effect, Use, Verb
 
-IN_SIGHT_OF_BATTLE = 7  # squares within which an enemy in view is fought
-AT_ARMS_LENGTH = 2  # and late in a level
-LOOT_DETOUR = 7  # squares one goes out of one's way for a pile
-HELP_DETOUR = 15  # and for a fallen friend
-LEAD = 5  # squares the foremost may be ahead of the last
-HENCHMEN_EACH = 2  # henchmen hired for every hero
-DIGGING = 8  # steps that rubble on the way counts for
-LATE = 30  # the turn from which one makes for the exit only
+AT_ARMS_LENGTH = 3  # squares within which an enemy in view is fought
+LATE = 30  # the turn from which those who lie are left behind
 
 
 @rule
@@ -80,9 +78,8 @@ def take_from_where_it_fits(state: State, book: Book, scratch: Scratch, n: int) 
 
 @rule
 def digs(state: State, book: Book, scratch: Scratch, aim: int, at: int) -> bool:
-    """Whether the way to an aim is so much shorter through rubble that one clears it; late on a little will do."""
-    open_way, straight = walked(state, book, scratch, aim, at), through_rubble(state, book, aim, at)
-    return open_way > straight + (0 if state.turn >= LATE else DIGGING)
+    """Whether the way to an aim is shorter through rubble, so that one clears it."""
+    return walked(state, book, scratch, aim, at) > through_rubble(state, book, aim, at)
 
 
 @rule
@@ -105,27 +102,11 @@ def promise(state: State, book: Book, scratch: Scratch, warrior: int, square: in
 
 
 @rule
-def is_late(state: State) -> bool:
-    """Whether it is time to make for the end of the level only: it has taken long, or too few still stand."""
-    if state.turn >= LATE:
-        return True
-    heroes, standing = 0, 0
-    for hero in range(terms.HEROES):
-        if state.profile[hero] != NONE and state.status[hero] != terms.DEAD:
-            heroes += 1
-            if state.status[hero] in (terms.CONSCIOUS, terms.EXITED):
-                standing += 1
-    return 2 * standing <= heroes and heroes > 1
-
-
-@rule
 def foe_near(state: State, book: Book, scratch: Scratch, warrior: int) -> int:
     """The nearest enemy in view that is worth fighting, or NONE. For an enemy: the nearest hero or henchman."""
     enemy = warrior >= terms.FIRST_ENEMY
     first, last = (0, terms.PARTY) if enemy else (terms.FIRST_ENEMY, terms.WARRIORS)
-    most = terms.FAR - 1 if enemy else IN_SIGHT_OF_BATTLE
-    if not enemy and is_late(state):
-        most = AT_ARMS_LENGTH
+    most = terms.FAR - 1 if enemy else AT_ARMS_LENGTH
     own, best, near = state.at[warrior], NONE, most + 1
     for other in range(first, last):
         if not conscious(state, other):
@@ -151,32 +132,6 @@ def boss_square(state: State, book: Book, scratch: Scratch, warrior: int) -> int
 
 
 @rule
-def pile_near(state: State, book: Book, scratch: Scratch, warrior: int) -> int:
-    """A pile worth a detour, or NONE."""
-    own, best, near = state.at[warrior], NONE, LOOT_DETOUR + 1
-    for square in range(book.squares[state.level]):
-        if state.left[square] > 0 and book.glyph[state.level, square] == terms.PILE:
-            far = walked(state, book, scratch, own, square)
-            if far < near:
-                best, near = square, far
-    return best
-
-
-@rule
-def body_near(state: State, book: Book, scratch: Scratch, warrior: int) -> int:
-    """A fallen friend that this warrior could revive, or NONE."""
-    if not can_revive(state, book, warrior):
-        return NONE
-    own, best, near = state.at[warrior], NONE, HELP_DETOUR + 1
-    for other in range(terms.PARTY):
-        if state.status[other] == terms.UNCONSCIOUS:
-            far = walked(state, book, scratch, own, state.at[other])
-            if far < near:
-                best, near = state.at[other], far
-    return best
-
-
-@rule
 def can_revive(state: State, book: Book, warrior: int) -> bool:
     profile = state.profile[warrior]
     for i in range(6):
@@ -188,19 +143,14 @@ def can_revive(state: State, book: Book, warrior: int) -> bool:
 
 @rule
 def aim_of(state: State, book: Book, scratch: Scratch, warrior: int) -> int:
-    """The square a warrior makes for: a foe, a fallen friend, a pile, a guardian, the exit."""
+    """The square a warrior makes for: the exit if it gets out at once, a foe, a guardian, the exit."""
+    if gets_out(state, book, scratch, warrior):
+        return book.exit[state.level]
     foe = foe_near(state, book, scratch, warrior)
     if foe != NONE:
         return state.at[foe]
     if warrior >= terms.FIRST_ENEMY:
         return book.exit[state.level]
-    if not is_late(state):
-        body = body_near(state, book, scratch, warrior)
-        if body != NONE:
-            return body
-        pile = pile_near(state, book, scratch, warrior)
-        if pile != NONE:
-            return pile
     if state.exit_open == 0:
         boss = boss_square(state, book, scratch, warrior)
         if boss != NONE:
@@ -209,14 +159,11 @@ def aim_of(state: State, book: Book, scratch: Scratch, warrior: int) -> int:
 
 
 @rule
-def ahead_of_others(state: State, book: Book, scratch: Scratch, warrior: int, aim: int, dig: int) -> bool:
-    """Whether a warrior is so far ahead that it should wait for the others."""
-    own = far_from(state, book, scratch, aim, state.at[warrior], dig)
-    for other in range(terms.HEROES):
-        if other != warrior and conscious(state, other):
-            if terms.FAR > far_from(state, book, scratch, aim, state.at[other], dig) > own + LEAD:
-                return True
-    return False
+def gets_out(state: State, book: Book, scratch: Scratch, warrior: int) -> bool:
+    """Whether the exit is open to one of the party and so near that its vigour takes it there."""
+    if warrior >= terms.PARTY or state.exit_open == 0:
+        return False
+    return walked(state, book, scratch, book.exit[state.level], state.at[warrior]) <= state.vigour[warrior]
 
 
 @rule
@@ -240,6 +187,12 @@ def best_verb(state: State, book: Book, scratch: Scratch, n: int) -> int:
     if (verbs >> Verb.REVIVE) & 1 != 0:
         return terms.VERB + Verb.REVIVE
     verb = helping_verb(state, book, scratch, warrior, verbs)
+    if verb == NONE and (verbs >> Verb.MOVE) & 1 != 0 and gets_out(state, book, scratch, warrior):
+        exit = book.exit[state.level]
+        if step_helps(
+            state, book, scratch, warrior, exit, False, walked(state, book, scratch, exit, state.at[warrior])
+        ):
+            verb = Verb.MOVE
     if verb == NONE:
         verb = fighting_verb(state, book, scratch, warrior, verbs)
     if verb == NONE:
@@ -382,9 +335,8 @@ def loot_at_hand(state: State, book: Book, warrior: int) -> int:
 
 @rule
 def moving_verb(state: State, book: Book, scratch: Scratch, warrior: int, verbs: int) -> int:
-    """Loot what is at hand, then go on: step, leap, clear or cut a way, or wait for the others."""
-    late = is_late(state)
-    if warrior < terms.PARTY and not late and not in_danger(state, book, warrior):
+    """Loot what is at hand, then go on: step, leap, clear or cut a way."""
+    if warrior < terms.PARTY and not in_danger(state, book, warrior):
         for verb in (Verb.RUMMAGE, Verb.ACQUIRE, Verb.RELEASE):
             if (verbs >> verb) & 1 != 0 and (verb != Verb.ACQUIRE or loot_at_hand(state, book, warrior) != NONE):
                 return verb
@@ -392,9 +344,6 @@ def moving_verb(state: State, book: Book, scratch: Scratch, warrior: int, verbs:
     at = state.at[warrior]
     dig = digs(state, book, scratch, aim, at)
     own = far_from(state, book, scratch, aim, at, dig)
-    if warrior < terms.HEROES and not late and foe_near(state, book, scratch, warrior) == NONE:
-        if ahead_of_others(state, book, scratch, warrior, aim, dig):
-            return Verb.END
     if (verbs >> Verb.MOVE) & 1 != 0 and step_helps(state, book, scratch, warrior, aim, dig, own):
         return Verb.MOVE
     if (verbs >> Verb.LEAP) & 1 != 0 and gap_helps(state, book, scratch, warrior, aim, dig, own):
@@ -531,14 +480,7 @@ def best_start(state: State, book: Book, scratch: Scratch, n: int) -> int:
 
 @rule
 def best_deal(state: State, book: Book, scratch: Scratch, n: int) -> int:
-    """Hire up to two henchmen for every hero, then buy a few things."""
-    henchmen, heroes = 0, 0
-    for warrior in range(terms.PARTY):
-        if state.profile[warrior] != NONE and state.status[warrior] == terms.READY:
-            henchmen += 1 if warrior >= terms.HEROES else 0
-            heroes += 1 if warrior < terms.HEROES else 0
-    if henchmen < HENCHMEN_EACH * heroes and is_among(scratch, n, terms.VERB + Verb.HIRE):
-        return terms.VERB + Verb.HIRE
+    """Buy a few things: the same silver in armour is worth more than henchmen, who fall behind."""
     if is_among(scratch, n, terms.VERB + Verb.BUY) and state.shop_count[state.seat] < 12:
         return terms.VERB + Verb.BUY
     return terms.DONE

@@ -1,5 +1,6 @@
 """The activation of one warrior: beginning, walking, ending. Rulebook 2.1.1.1, 2.1.3."""
 
+from duskboard.engine.arrays import wipe
 from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
@@ -52,8 +53,7 @@ def rest(state: State) -> None:
     state.aims = 0
     state.cancels = 0
     state.done_any = 0
-    for i in range(8):
-        state.shots[i] = 0
+    wipe(state.shots)
     state.struck = NONE
     state.struck_at = terms.NOWHERE
     state.quarry = NONE
@@ -61,16 +61,14 @@ def rest(state: State) -> None:
     state.goal_kind = terms.NO_GOAL
     state.moved = 0
     state.started_at = 0
-    for i in range(terms.OFFERS):
-        state.offers[i] = 0
+    wipe(state.offers)
     state.offers_n = 0
     clear_plan(state)
 
 
 @rule
 def clear_plan(state: State) -> None:
-    for i in range(16):
-        state.plan[i] = 0
+    wipe(state.plan)
 
 
 @rule
@@ -159,8 +157,7 @@ def give_up(state: State) -> None:
     """A chain is given up before its last link: nothing is paid."""
     state.cancels += 1
     clear_plan(state)
-    for die in range(len(state.alloc)):
-        state.alloc[die] = 0
+    wipe(state.alloc)
 
 
 @rule

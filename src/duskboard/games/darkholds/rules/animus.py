@@ -11,6 +11,7 @@ from duskboard.games.darkholds.rules.board import (
     adjacent,
     base_size,
     base_square,
+    by_square,
     conscious,
     named,
     tile_of,
@@ -31,6 +32,7 @@ from duskboard.games.darkholds.rules.combat import (
     uses_left,
 )
 from duskboard.games.darkholds.rules.markers import OWN_NOISE, clear_rock
+from duskboard.games.darkholds.rules.menu import add, add_if_best
 from duskboard.games.darkholds.rules.movement import STOP, free_after, stand, step_price, step_to, way_to
 from duskboard.games.darkholds.rules.paths import flood, path_price, path_step, seek, seek_closer
 from duskboard.games.darkholds.rules.powers import pay_constitution, recover
@@ -92,8 +94,7 @@ def tied_targets(state: State, book: Book, scratch: Scratch, enemy: int) -> int:
             continue
         if n == 0 or key < best:
             best, n = key, 0
-        scratch.menu[n] = warrior
-        n += 1
+        n = add(scratch, n, warrior)
     return n
 
 
@@ -415,7 +416,7 @@ def dig(state: State, book: Book, scratch: Scratch, enemy: int, target: int, goa
         for i in range(base_size(state, book, enemy)):
             square = base_square(state, book, at, i)
             if state.rock[square] > 0:
-                if not base_by(state, book, enemy, square):
+                if not by_square(state, book, enemy, square):
                     return False
                 finish_walk(state, enemy)
                 spend(state, enemy, 1)
@@ -433,14 +434,6 @@ def by_rock(state: State, book: Book, enemy: int) -> bool:
             square = book.next[state.level, own, way]
             if square != NONE and state.rock[square] > 0:
                 return True
-    return False
-
-
-@rule
-def base_by(state: State, book: Book, enemy: int, square: int) -> bool:
-    for i in range(base_size(state, book, enemy)):
-        if adjacent(state, book, base_square(state, book, state.at[enemy], i), square):
-            return True
     return False
 
 
@@ -555,8 +548,7 @@ def noisy_tiles(state: State, book: Book, scratch: Scratch, enemy: int) -> int:
             continue
         if far < near or tokens > most:
             near, most, n = far, tokens, 0
-        scratch.menu[n] = tile
-        n += 1
+        n = add(scratch, n, tile)
     return n
 
 
@@ -564,14 +556,21 @@ def noisy_tiles(state: State, book: Book, scratch: Scratch, enemy: int) -> int:
 def seek_noise(state: State, book: Book, scratch: Scratch, enemy: int) -> bool:
     """Make for the noisy tile, if there is one. True if the enemy player must say which. DKH-206, DKH-207."""
     n = noisy_tiles(state, book, scratch, enemy)
-    if n == 0:
-        return False
-    if n > 1 and state.enemy_ties != 0:
-        finish_walk(state, enemy)
-        ask(state, state.enemy_player, Asks.NOISY_TILE, enemy, 0, 0, 0)
+    if is_tie(state, enemy, n, Asks.NOISY_TILE):
         return True
-    hear(state, book, scratch, enemy, scratch.menu[0])
+    if n > 0:
+        hear(state, book, scratch, enemy, scratch.menu[0])
     return False
+
+
+@rule
+def is_tie(state: State, enemy: int, n: int, decision: int) -> bool:
+    """Several goals are equally good, and the enemy player says which: then he is asked."""
+    if n <= 1 or state.enemy_ties == 0:
+        return False
+    finish_walk(state, enemy)
+    ask(state, state.enemy_player, decision, enemy)
+    return True
 
 
 @rule
@@ -601,11 +600,7 @@ def guards_near(state: State, book: Book, scratch: Scratch, enemy: int) -> int:
     near, n = terms.FAR + 1, 0
     for i in range(book.guards[level]):
         far = scratch.list[i]
-        if far < near:
-            near, n = far, 0
-        if far == near:
-            scratch.menu[n] = book.guard[level, i]
-            n += 1
+        n, near = add_if_best(scratch, n, near, far, book.guard[level, i])
     if n > 1:
         n = nearest_exit(state, book, scratch, n)
     return n
@@ -626,11 +621,7 @@ def nearest_exit(state: State, book: Book, scratch: Scratch, n: int) -> int:
     for i in range(n):
         square = scratch.menu[i]
         far = walked(state, book, scratch, book.exit[state.level], square)
-        if far < near:
-            near, kept = far, 0
-        if far == near:
-            scratch.menu[kept] = square
-            kept += 1
+        kept, near = add_if_best(scratch, kept, near, far, square)
     return kept
 
 
@@ -638,13 +629,10 @@ def nearest_exit(state: State, book: Book, scratch: Scratch, n: int) -> int:
 def seek_guard(state: State, book: Book, scratch: Scratch, enemy: int) -> bool:
     """Make for the nearest guard point. True if the enemy player must say which. DKH-209, DKH-210."""
     n = guards_near(state, book, scratch, enemy)
-    if n == 0:
-        return False
-    if n > 1 and state.enemy_ties != 0:
-        finish_walk(state, enemy)
-        ask(state, state.enemy_player, Asks.GUARD, enemy, 0, 0, 0)
+    if is_tie(state, enemy, n, Asks.GUARD):
         return True
-    head_for(state, enemy, scratch.menu[0], terms.GUARD_GOAL)
+    if n > 0:
+        head_for(state, enemy, scratch.menu[0], terms.GUARD_GOAL)
     return False
 
 

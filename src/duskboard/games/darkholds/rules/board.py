@@ -1,5 +1,6 @@
 """Tiles, squares and distances. Rulebook 1.2.1."""
 
+from duskboard.engine.arrays import wipe
 from duskboard.engine.header import NONE
 from duskboard.engine.rule import rule
 from duskboard.games.darkholds import terms
@@ -26,13 +27,24 @@ def named(state: State, warrior: int) -> int:
 
 @rule
 def conscious(state: State, warrior: int) -> bool:
+    assert warrior >= 0
     return state.status[warrior] == terms.CONSCIOUS
+
+
+@rule
+def on_board(state: State, warrior: int) -> bool:
+    """Whether a hero or henchman is on the board in any condition. DKH-004."""
+    status = state.status[warrior]
+    return status in (terms.CONSCIOUS, terms.UNCONSCIOUS, terms.COCOONED)
 
 
 @rule
 def base_size(state: State, book: Book, warrior: int) -> int:
     """Squares a warrior occupies. DKH-006."""
-    size = book.size[state.profile[warrior]]
+    assert warrior >= 0
+    profile = state.profile[warrior]
+    assert profile >= 0
+    size = book.size[profile]
     return size * size
 
 
@@ -47,6 +59,8 @@ def base_square(state: State, book: Book, at: int, i: int) -> int:
 @rule
 def apart(state: State, book: Book, a: int, b: int) -> int:
     """RANGE between two squares: the larger of columns and rows, on one floor. DKH-135."""
+    assert a >= 0
+    assert b >= 0
     far = book.range[state.level, a, b]
     return far if far != terms.ELSEWHERE else terms.FAR
 
@@ -142,8 +156,7 @@ def stir(scratch: Scratch) -> None:
     """Somebody has come, gone or fallen: who is in whose way has to be worked out anew."""
     scratch.threat_known = 0
     scratch.mover = 0
-    for row in range(terms.BREEDS):
-        scratch.breed[row] = 0
+    wipe(scratch.breed)
     scratch.noise_known = 0
     scratch.order_known = 0
     scratch.way_for = 0
@@ -188,6 +201,8 @@ def know_walks(state: State, book: Book, scratch: Scratch, start: int) -> None:
 @rule
 def known_walk(state: State, book: Book, scratch: Scratch, start: int, to: int) -> int:
     """WALK distance from a square to another: over all but columns and rockfall. DKH-183, DKH-184."""
+    assert start >= 0
+    assert to >= 0
     if scratch.ground == AS_BUILT:
         if state.exit_open == 0 and to == book.exit[state.level] and to != start:
             return terms.FAR
@@ -215,6 +230,7 @@ def walk_from(state: State, book: Book, scratch: Scratch, start: int) -> None:
 
     Whether a square is new can hardly be foreseen: it is written down in any case, and counts or not.
     """
+    assert start >= 0
     if scratch.walk_known[start] != 0:
         return
     scratch.walk_known[start] = 1

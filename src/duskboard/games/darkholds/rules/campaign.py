@@ -1,6 +1,7 @@
 """Setting a level up, ending it, and what happens between levels. Rulebook 3.1, 3.1.1."""
 
 from duskboard.engine.agenda import push
+from duskboard.engine.arrays import wipe
 from duskboard.engine.decision import Decision, part
 from duskboard.engine.dice import shuffle
 from duskboard.engine.header import NONE, ask, end_game
@@ -9,6 +10,7 @@ from duskboard.engine.rule import rule
 from duskboard.games.darkholds import terms
 from duskboard.games.darkholds.rules.activation import rest
 from duskboard.games.darkholds.rules.board import forget, lift, named, put
+from duskboard.games.darkholds.rules.decks import lay_out
 from duskboard.games.darkholds.rules.enemy_phase import clear_omens
 from duskboard.games.darkholds.rules.menu import add
 from duskboard.games.darkholds.rules.movement import STOP, stand
@@ -48,8 +50,7 @@ def open_shop(state: State, uncommon: int) -> None:
         state.shop_count[seat] = 0
     for hero in range(terms.HEROES):
         state.uncommon_left[hero] = uncommon if state.status[hero] == terms.READY else 0
-    for i in range(terms.CARDS):
-        state.deck[i] = 0
+    wipe(state.deck)
     state.deck_n = 0
     push(state, Do.SET_UP)
     push(state, Do.NEXT_SHOPPER)
@@ -90,8 +91,7 @@ def set_up(state: State, book: Book, scratch: Scratch) -> None:
         state.left[square] = book.stock[level, square]
     fill_decks(state, book)
     clear_omens(state)
-    for profile in range(len(state.boost)):
-        state.boost[profile] = 0
+    wipe(state.boost)
     remember(state)
     heroes = 0
     for hero in range(terms.HEROES):
@@ -113,25 +113,16 @@ def set_up(state: State, book: Book, scratch: Scratch) -> None:
 def fill_decks(state: State, book: Book) -> None:
     """Shuffle the three decks. DKH-058, DKH-063, DKH-064, DKH-065, DKH-339."""
     state.deck_n = 0
-    for card in range(terms.CARDS):
-        state.deck[card] = 0
+    wipe(state.deck)
     for card in range(book.cards):
         if state.card_at[card] == terms.IN_DECK:
             state.deck[state.deck_n] = card
             state.deck_n += 1
     shuffle(state, state.deck, state.deck_n)
-    for i in range(terms.DARK_CARDS):
-        state.dark[i] = i if i < book.darks else 0
-        state.dark_out[i] = 0
-    state.dark_n = book.darks
-    state.dark_out_n = 0
-    shuffle(state, state.dark, state.dark_n)
-    for i in range(terms.REIN_CARDS):
-        state.rein[i] = i if i < book.reins else 0
-        state.rein_out[i] = 0
-    state.rein_n = book.reins
-    state.rein_out_n = 0
-    shuffle(state, state.rein, state.rein_n)
+    state.dark_n, state.dark_out_n = book.darks, 0
+    lay_out(state, state.dark, state.dark_out, book.darks)
+    state.rein_n, state.rein_out_n = book.reins, 0
+    lay_out(state, state.rein, state.rein_out, book.reins)
 
 
 @rule

@@ -1,13 +1,14 @@
 """The darkhold phase and its cards. Rulebook 2.1.2."""
 
 from duskboard.engine.agenda import push
-from duskboard.engine.dice import below, shuffle
+from duskboard.engine.dice import below
 from duskboard.engine.dispatch import Dispatch
 from duskboard.engine.header import NONE
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
 from duskboard.games.darkholds import terms
 from duskboard.games.darkholds.rules.board import adjacent, apart, conscious, named, walked
+from duskboard.games.darkholds.rules.decks import DARKHOLDS, make_new, turn_over
 from duskboard.games.darkholds.rules.markers import bare, draw_card, drop_rock, hush, lay
 from duskboard.games.darkholds.rules.reinforcement import ALL_ENTRIES, column_of, entry_square
 from duskboard.games.darkholds.state import Book, Scratch, State
@@ -22,17 +23,10 @@ def draw_darkhold(state: State, book: Book, scratch: Scratch) -> None:
         tell(state, terms.E_NO_OMEN)
         return
     if state.dark_n == 0:
-        for i in range(state.dark_out_n):
-            state.dark[i] = state.dark_out[i]
-            state.dark_out[i] = 0
-        state.dark_n = state.dark_out_n
-        state.dark_out_n = 0
-        shuffle(state, state.dark, state.dark_n)
-        tell(state, terms.E_RESHUFFLED, 0)
+        state.dark_n, state.dark_out_n = state.dark_out_n, 0
+        make_new(state, state.dark, state.dark_out, state.dark_n, DARKHOLDS)
     state.dark_n -= 1
-    card = state.dark[state.dark_n]
-    state.dark[state.dark_n] = 0
-    state.dark_out[state.dark_out_n] = card
+    card = turn_over(state.dark, state.dark_n, state.dark_out, state.dark_out_n)
     state.dark_out_n += 1
     kind = book.dark[card]
     state.omen = kind

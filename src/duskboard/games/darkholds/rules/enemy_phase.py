@@ -1,6 +1,7 @@
 """The enemy phase: who activates next, and the overlord. The maintenance phase. Rulebook 2.1.3, 2.1.3.1, 2.1.5."""
 
 from duskboard.engine.agenda import push
+from duskboard.engine.arrays import wipe
 from duskboard.engine.decision import Decision, part
 from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import tell
@@ -36,8 +37,7 @@ def begin_enemies(state: State, book: Book, scratch: Scratch) -> None:
             if book.dark_ranks[card, 0] <= book.rank[profile] <= book.dark_ranks[card, 1]:
                 vigour += book.dark_amount[card]
         state.vigour[enemy] = max(0, min(terms.MOST_VIGOUR, vigour))
-    for profile in range(terms.PROFILES):
-        state.boost[profile] = 0
+    wipe(state.boost)
     push(state, Do.NEXT_ENEMY if state.overlord == NONE else Do.OVERLORD_TURN)
 
 
@@ -106,8 +106,7 @@ def first_enemies(state: State, book: Book, scratch: Scratch) -> int:
         best = min(best, key if waits(state, enemy) else LAST_PLACE)
     for enemy in range(terms.FIRST_ENEMY, terms.WARRIORS):
         if scratch.order[enemy - terms.FIRST_ENEMY] == best and waits(state, enemy):
-            scratch.menu[n] = enemy
-            n += 1
+            n = add(scratch, n, enemy)
     return n
 
 
@@ -205,10 +204,8 @@ def maintain(state: State, book: Book, scratch: Scratch) -> None:
     """The maintenance phase, in its printed order. DKH-050, DKH-051, DKH-225 to DKH-230."""
     state.phase = terms.MAINTENANCE_PHASE
     hush(state, book, NONE)
-    for warrior in range(terms.WARRIORS):
-        state.blessed[warrior] = 0
-    for warrior in range(terms.WARRIORS):
-        state.stone_skin[warrior] = 0
+    wipe(state.blessed)
+    wipe(state.stone_skin)
     for warrior in range(terms.WARRIORS):
         state.acted[warrior] = 0
         if conscious(state, warrior):

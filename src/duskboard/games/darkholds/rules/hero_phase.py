@@ -1,6 +1,7 @@
 """The hero phase: initiative, activation, exiting, abandonment and loss. Rulebook 2.1.1."""
 
 from duskboard.engine.agenda import popped, push
+from duskboard.engine.arrays import wipe
 from duskboard.engine.decision import Decision, part
 from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import tell
@@ -8,7 +9,7 @@ from duskboard.engine.menu import offer, offer_run
 from duskboard.engine.rule import rule
 from duskboard.games.darkholds import terms
 from duskboard.games.darkholds.rules.activation import begin_activation, rest
-from duskboard.games.darkholds.rules.board import named
+from duskboard.games.darkholds.rules.board import named, on_board
 from duskboard.games.darkholds.rules.menu import YesOrNo, add
 from duskboard.games.darkholds.rules.warriors import has, lively
 from duskboard.games.darkholds.rules.wounds import d10, perish
@@ -94,8 +95,7 @@ def take_votes(state: State, book: Book, scratch: Scratch) -> None:
         if votes > most:
             best, most = candidate, votes
     state.initiative = best
-    for voter in range(terms.SEATS):
-        state.votes[voter] = 0
+    wipe(state.votes)
     give_initiative(state)
 
 
@@ -213,13 +213,6 @@ def act(state: State, book: Book, scratch: Scratch) -> None:
         return
     push(state, Do.ACT)
     ask(state, state.owner[warrior], Asks.TRANSIT if state.transit > 0 else Asks.VERB, 0, 0, 0, 0)
-
-
-@rule
-def on_board(state: State, warrior: int) -> bool:
-    """Whether a hero or henchman is on the board in any condition. DKH-004."""
-    status = state.status[warrior]
-    return status in (terms.CONSCIOUS, terms.UNCONSCIOUS, terms.COCOONED)
 
 
 @rule

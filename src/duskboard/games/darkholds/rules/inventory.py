@@ -124,7 +124,7 @@ def worth_dropping_for(state: State, book: Book, warrior: int, square: int) -> b
 
 
 @rule
-def stashes(state: State, book: Book, scratch: Scratch, warrior: int, other_than: int) -> int:
+def stashes(state: State, book: Book, scratch: Scratch, warrior: int, other_than: int = NONE) -> int:
     """List the markers and bodies beside a warrior with something to take, now or once there is room.
 
     DKH-098, DKH-234, DKH-235, DKH-256.

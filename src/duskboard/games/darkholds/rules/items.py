@@ -1,18 +1,19 @@
 """Use, Revive and Release: what is done with things and cocoons. Rulebook 2.2.10, 2.2.11, 2.2.15."""
 
 from duskboard.engine.agenda import push
-from duskboard.engine.decision import Decision, part
+from duskboard.engine.decision import Decision
 from duskboard.engine.dispatch import Dispatch
 from duskboard.engine.header import NONE
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
 from duskboard.games.darkholds import terms
-from duskboard.games.darkholds.rules.activation import given_up, link, spend
+from duskboard.games.darkholds.rules.activation import spend
 from duskboard.games.darkholds.rules.board import conscious, named, put, tile_of, touching
 from duskboard.games.darkholds.rules.combat import can_shoot, roll_parries, shoot_one
 from duskboard.games.darkholds.rules.inventory import list_kinds
+from duskboard.games.darkholds.rules.links import done, done_with, listed, listed_with, noted
 from duskboard.games.darkholds.rules.markers import hush
-from duskboard.games.darkholds.rules.menu import add, or_cancel
+from duskboard.games.darkholds.rules.menu import ALL, add
 from duskboard.games.darkholds.rules.powers import bless, use
 from duskboard.games.darkholds.rules.warriors import full_vigour, wear
 from duskboard.games.darkholds.rules.weapons import SOURCE
@@ -24,7 +25,7 @@ IN_READING_ORDER = (7, 0, 1, 6, 2, 5, 4, 3)  # the ways out of a square, as its 
 
 
 @rule
-def use_targets(state: State, book: Book, scratch: Scratch, warrior: int, kind: int, enough: int) -> int:
+def use_targets(state: State, book: Book, scratch: Scratch, warrior: int, kind: int, enough: int = ALL) -> int:
     """List what an item can be used on. DKH-321."""
     return USED_ON(book.kind_use[kind], state, book, scratch, warrior, kind, enough)
 
@@ -285,61 +286,33 @@ def free_henchman(state: State, book: Book, warrior: int, square: int, is_lively
 class ReviveWith(Decision, number=Asks.REVIVE_ITEM):
     """With what to Revive. DKH-291; DEC-22."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = or_cancel(state, menu, revive_items(state, book, menu, state.active))
-
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
-        link(state, option, SOURCE, option - terms.TAKE, Asks.REVIVE_TARGET)
+    options = listed(revive_items)
+    chosen = noted(SOURCE, terms.TAKE, Asks.REVIVE_TARGET)
 
 
 class ReviveWhom(Decision, number=Asks.REVIVE_TARGET):
     """Whom to Revive. DKH-291; DEC-22."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = or_cancel(state, menu, bodies(state, book, menu, state.active))
-
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
-        if not given_up(state, option):
-            revive_with(state, book, menu, state.active, state.plan[SOURCE], option - terms.WARRIOR)
+    options = listed(bodies)
+    chosen = done_with(revive_with, SOURCE, terms.WARRIOR)
 
 
 class UseItem(Decision, number=Asks.ITEM):
     """What to Use. DKH-321; DEC-23."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = or_cancel(state, menu, items_menu(state, book, menu, state.active))
-
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
-        link(state, option, SOURCE, option - terms.TAKE, Asks.ITEM_TARGET)
+    options = listed(items_menu)
+    chosen = noted(SOURCE, terms.TAKE, Asks.ITEM_TARGET)
 
 
 class UseOn(Decision, number=Asks.ITEM_TARGET):
     """On whom to Use it. DKH-321; DEC-23."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = or_cancel(state, menu, use_targets(state, book, menu, state.active, state.plan[SOURCE], 99))
-
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
-        if not given_up(state, option):
-            use_item(state, book, menu, state.active, state.plan[SOURCE], option)
+    options = listed_with(use_targets, SOURCE)
+    chosen = done_with(use_item, SOURCE)
 
 
 class Release(Decision, number=Asks.RELEASE):
     """Which cocoon to open. DKH-281; DEC-29."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = or_cancel(state, menu, cocoons(state, book, menu, state.active))
-
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
-        if not given_up(state, option):
-            release(state, book, menu, state.active, option - terms.SQUARE)
+    options = listed(cocoons)
+    chosen = done(release, terms.SQUARE)

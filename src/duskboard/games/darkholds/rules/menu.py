@@ -1,12 +1,13 @@
 """Writing down options."""
 
-from duskboard.engine.decision import Decision, part
-from duskboard.engine.menu import offer
+from duskboard.engine.decision import Decision
+from duskboard.engine.menu import either
 from duskboard.engine.rule import rule
 from duskboard.games.darkholds import terms
-from duskboard.games.darkholds.state import MENU, Book, Scratch, State
+from duskboard.games.darkholds.state import MENU, Scratch, State
 from duskboard.games.darkholds.terms import Asks
 
+ALL = 99  # options: as many as there are
 MOST_CANCELS = 20  # chains one may give up in an activation
 
 
@@ -17,6 +18,17 @@ def add(scratch: Scratch, n: int, option: int) -> int:
         return n
     scratch.menu[n] = option
     return n + 1
+
+
+@rule
+def add_if_best(scratch: Scratch, n: int, best: int, key: int, option: int) -> tuple[int, int]:
+    """Put an option on a menu of the best: beside those that are as good, instead of those that are worse.
+
+    The smallest key is the best. Returns how many there are then, and their key.
+    """
+    if n > 0 and key > best:
+        return n, best
+    return add(scratch, n if key == best else 0, option), key
 
 
 @rule
@@ -54,10 +66,7 @@ def can_give_up(state: State, n: int) -> bool:
 class YesOrNo(Decision):
     """A question that is answered by yes or no."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        offer(menu, terms.YES)
-        offer(menu, terms.NO)
+    options = either(terms.YES, terms.NO)
 
 
 @rule

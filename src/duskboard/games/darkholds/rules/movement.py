@@ -14,6 +14,7 @@ CLOSED, PASS_ONLY, STOP = 0, 1, 2  # what a warrior can do on a square
 @rule
 def ground(state: State, book: Book, square: int, traits: int, enemy: int) -> int:
     """What a square's markers let a warrior do there. DKH-011, DKH-014, DKH-016, DKH-018, DKH-024 to DKH-044."""
+    assert square >= 0
     if state.rock[square] > 0:
         return CLOSED
     glyph = book.glyph[state.level, square]
@@ -94,9 +95,12 @@ def covers(state: State, book: Book, warrior: int, square: int) -> bool:
 @rule
 def holders(state: State, book: Book, warrior: int, at: int) -> int:
     """The hostile warriors whose attack range covers one at a square, as bits; none hold an agile one. DKH-271."""
+    assert warrior >= 0
+    assert at >= 0
     if has(state, book, warrior, terms.AGILE):
         return 0
     first, last = (0, terms.PARTY) if warrior >= terms.FIRST_ENEMY else (terms.FIRST_ENEMY, terms.WARRIORS)
+    assert first >= 0
     level, held = state.level, 0
     for other in range(first, last):
         if state.status[other] != terms.CONSCIOUS:
@@ -166,6 +170,8 @@ def free_after(state: State, book: Book, warrior: int, way: int, free: int) -> i
 @rule
 def step_to(state: State, book: Book, warrior: int, at: int, way: int) -> int:
     """The position one step away, or NONE; large bases do not climb. DKH-042, DKH-072."""
+    assert at >= 0
+    assert way >= 0
     if way == terms.LADDER and base_size(state, book, warrior) > 1:
         return NONE
     return book.next[state.level, at, way]

@@ -1,5 +1,6 @@
 """Moving directly towards something: the ways, the path, the next stop. Rulebook 2.1.3.3; RUL-48, RUL-90 M1 to M5."""
 
+from duskboard.engine.arrays import wipe
 from duskboard.engine.header import NONE
 from duskboard.engine.rule import rule
 from duskboard.games.darkholds import terms
@@ -65,13 +66,13 @@ def look_back(state: State, book: Book, scratch: Scratch, warrior: int, row: int
     them and the warrior is at least what it would be without rubble.
     """
     own, level, flat = state.at[warrior], state.level, stays_level(state, book, warrior)
+    assert own >= 0
     least, most = terms.FAR, 0
     for i in range(scratch.aims_n):
         far = book.walk[level, terms.THROUGH_RUBBLE, own, scratch.aims[i]]
         least = min(least, far)
         most = max(most, far if far < terms.FAR else 0)
-    for i in range(3):
-        scratch.waiting[i] = 0
+    wipe(scratch.waiting)
     now, seen, found = 0, 0, least == terms.FAR
     while not found:
         if least <= most:

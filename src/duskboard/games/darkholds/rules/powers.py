@@ -6,11 +6,12 @@ from duskboard.engine.header import NONE
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
 from duskboard.games.darkholds import terms
-from duskboard.games.darkholds.rules.activation import given_up, link, spend
+from duskboard.games.darkholds.rules.activation import spend
 from duskboard.games.darkholds.rules.board import conscious, forget, named, square_apart, warriors_apart
 from duskboard.games.darkholds.rules.combat import can_shoot, can_shoot_door, shoot_one, uses_left
+from duskboard.games.darkholds.rules.links import done_with, noted
 from duskboard.games.darkholds.rules.markers import bare, drop_rock, layers_of, make_noise
-from duskboard.games.darkholds.rules.menu import add, or_cancel
+from duskboard.games.darkholds.rules.menu import ALL, add, or_cancel
 from duskboard.games.darkholds.rules.sight import sees, sees_square, sight
 from duskboard.games.darkholds.rules.warriors import carries, constitution_left, has, wear
 from duskboard.games.darkholds.rules.weapons import SOURCE
@@ -130,7 +131,7 @@ def power_reaches_square(state: State, book: Book, warrior: int, power: int, squ
 
 
 @rule
-def power_targets(state: State, book: Book, scratch: Scratch, warrior: int, power: int, enough: int) -> int:
+def power_targets(state: State, book: Book, scratch: Scratch, warrior: int, power: int, enough: int = ALL) -> int:
     """List a power's targets, at most `enough`. DKH-259, DKH-275."""
     n = 0
     effect = book.power_effect[power]
@@ -314,9 +315,7 @@ class Power(Decision, number=Asks.POWER):
     def options(state: State, book: Book, menu: Scratch) -> None:
         menu.menu_n = or_cancel(state, menu, powers_menu(state, book, menu, state.active, state.args[Power.verb]))
 
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
-        link(state, option, SOURCE, option, Asks.POWER_TARGET)
+    chosen = noted(SOURCE, 0, Asks.POWER_TARGET)
 
 
 class PowerTarget(Decision, number=Asks.POWER_TARGET):
@@ -325,9 +324,6 @@ class PowerTarget(Decision, number=Asks.POWER_TARGET):
     @part
     def options(state: State, book: Book, menu: Scratch) -> None:
         power = power_of(book, state.plan[SOURCE])
-        menu.menu_n = or_cancel(state, menu, power_targets(state, book, menu, state.active, power, 99))
+        menu.menu_n = or_cancel(state, menu, power_targets(state, book, menu, state.active, power))
 
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
-        if not given_up(state, option):
-            perform(state, book, menu, state.active, state.plan[SOURCE], option)
+    chosen = done_with(perform, SOURCE)

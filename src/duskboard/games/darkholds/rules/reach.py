@@ -133,9 +133,9 @@ def only_weapon(state: State, book: Book, scratch: Scratch, warrior: int, target
         if not combat and not (shot and uses_left(state, book, warrior, source)):
             continue
         if combat:
-            listed = strike_targets(state, book, scratch, warrior, source, 99)
+            listed = strike_targets(state, book, scratch, warrior, source)
         else:
-            listed = shot_targets(state, book, scratch, warrior, source, 99)
+            listed = shot_targets(state, book, scratch, warrior, source)
         for i in range(listed):
             if scratch.menu[i] == target:
                 found = source

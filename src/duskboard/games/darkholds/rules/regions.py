@@ -31,6 +31,8 @@ def get_ready(state: State, book: Book, scratch: Scratch, warrior: int) -> None:
 @rule
 def foot_at(state: State, book: Book, scratch: Scratch, warrior: int, at: int) -> int:
     """What the mover can do at a position, worked out once. DKH-072; M1."""
+    assert warrior >= 0
+    assert at >= 0
     foot = scratch.foot[at]
     if foot == 0:
         foot = stand(state, book, warrior, at, False) + 1

@@ -2,7 +2,6 @@
 
 from duskboard.engine.agenda import popped, push
 from duskboard.engine.decision import Decision, part
-from duskboard.engine.dice import shuffle
 from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
@@ -32,7 +31,9 @@ from duskboard.games.darkholds.rules.board import (
     walk_to,
 )
 from duskboard.games.darkholds.rules.combat import attack_one, can_strike, is_door
+from duskboard.games.darkholds.rules.decks import REINFORCEMENTS, make_new, turn_over
 from duskboard.games.darkholds.rules.items import figures_used
+from duskboard.games.darkholds.rules.menu import add_if_best
 from duskboard.games.darkholds.rules.movement import STOP, stand
 from duskboard.games.darkholds.rules.warriors import attack_range, full_vigour, has
 from duskboard.games.darkholds.rules.wounds import remove
@@ -135,17 +136,10 @@ def next_entry(state: State, book: Book, scratch: Scratch) -> None:
 def draw_reinforcement(state: State) -> int:
     """The top reinforcement card; an empty deck is made new of the discards. DKH-064."""
     if state.rein_n == 0:
-        for i in range(state.rein_out_n):
-            state.rein[i] = state.rein_out[i]
-            state.rein_out[i] = 0
-        state.rein_n = state.rein_out_n
-        state.rein_out_n = 0
-        shuffle(state, state.rein, state.rein_n)
-        tell(state, terms.E_RESHUFFLED, 1)
+        state.rein_n, state.rein_out_n = state.rein_out_n, 0
+        make_new(state, state.rein, state.rein_out, state.rein_n, REINFORCEMENTS)
     state.rein_n -= 1
-    card = state.rein[state.rein_n]
-    state.rein[state.rein_n] = 0
-    state.rein_out[state.rein_out_n] = card
+    card = turn_over(state.rein, state.rein_n, state.rein_out, state.rein_out_n)
     state.rein_out_n += 1
     return card
 
@@ -275,11 +269,7 @@ def tied_neighbours(state: State, book: Book, scratch: Scratch, enemy: int) -> i
         if not conscious(state, warrior) or not some_place_touches(state, book, scratch, enemy, warrior):
             continue
         key = key_at(state, book, warrior, 0)
-        if n == 0 or key < best:
-            best, n = key, 0
-        if key == best:
-            scratch.menu[n] = warrior
-            n += 1
+        n, best = add_if_best(scratch, n, best, key, warrior)
     return n
 
 
@@ -407,11 +397,7 @@ def arrival_targets(state: State, book: Book, scratch: Scratch, enemy: int) -> i
         ):
             continue
         key = key_at(state, book, warrior, walk_to(state, book, scratch, enemy, warrior))
-        if n == 0 or key < best:
-            best, n = key, 0
-        if key == best:
-            scratch.menu[n] = warrior
-            n += 1
+        n, best = add_if_best(scratch, n, best, key, warrior)
     return n
 
 

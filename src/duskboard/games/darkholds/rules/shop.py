@@ -1,11 +1,13 @@
 """Buying, selling, hiring and replacing between levels. Rulebook 1.3.2, 3.1.1.1."""
 
+from collections.abc import Callable
+
 from duskboard.engine.decision import Decision, part
 from duskboard.engine.dispatch import Dispatch
 from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import tell
 from duskboard.engine.menu import offer, offer_each
-from duskboard.engine.rule import rule
+from duskboard.engine.rule import Rule, rule
 from duskboard.games.darkholds import terms
 from duskboard.games.darkholds.rules.activation import clear_plan
 from duskboard.games.darkholds.rules.board import named
@@ -133,10 +135,9 @@ def or_no_deal(state: State, scratch: Scratch, n: int) -> int:
 @rule
 def no_deal(state: State, option: int) -> bool:
     """Whether the answer to a link was to give the deal up; then it is."""
-    if option != terms.CANCEL:
-        return False
-    clear_plan(state)
-    return True
+    if option == terms.CANCEL:
+        clear_plan(state)
+    return option == terms.CANCEL
 
 
 @rule
@@ -255,6 +256,37 @@ def replace(state: State, book: Book, seat: int, profile: int) -> None:
     tell(state, terms.E_REPLACED, named(state, hero), dead)
 
 
+def dealer(verb: int) -> Rule[[State, Book, Scratch], None]:
+    """Those of the party who can make such a deal."""
+
+    @rule
+    def options(state: State, book: Book, menu: Scratch) -> None:
+        menu.menu_n = dealers(state, book, menu, verb)
+
+    return options
+
+
+def goes_on(place: int, then: int) -> Rule[[State, Book, Scratch, int], None]:
+    """Who makes the deal is noted in the plan; then the next link of the deal is asked for."""
+
+    @rule
+    def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
+        deals(state, menu, option, place, then)
+
+    return chosen
+
+
+def dealt(does: Callable[[State, Book, int, int], None], first: int) -> Rule[[State, Book, Scratch, int], None]:
+    """The last link of a deal: it is made with the answer, counted from its first option."""
+
+    @rule
+    def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
+        if not no_deal(state, option):
+            does(state, book, state.plan[BUYER], option - first)
+
+    return chosen
+
+
 class Shop(Decision, number=Asks.SHOP):
     """What to do between levels. DKH-332, DKH-336, DKH-338; DEC-03."""
 
@@ -277,13 +309,8 @@ class Shop(Decision, number=Asks.SHOP):
 class Buyer(Decision, number=Asks.BUYER):
     """Who buys. DKH-332; DEC-03."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = dealers(state, book, menu, Verb.BUY)
-
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
-        deals(state, menu, option, BUYER, Asks.BUY)
+    options = dealer(Verb.BUY)
+    chosen = goes_on(BUYER, Asks.BUY)
 
 
 class Buy(Decision, number=Asks.BUY):
@@ -322,13 +349,8 @@ class Receiver(Decision, number=Asks.RECEIVER):
 class Seller(Decision, number=Asks.SELLER):
     """Who sells. DKH-336; DEC-03."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = dealers(state, book, menu, Verb.SELL)
-
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
-        deals(state, menu, option, BUYER, Asks.SELL)
+    options = dealer(Verb.SELL)
+    chosen = goes_on(BUYER, Asks.SELL)
 
 
 class Sell(Decision, number=Asks.SELL):
@@ -339,22 +361,14 @@ class Sell(Decision, number=Asks.SELL):
         kinds = kinds_of(state, book, state.plan[BUYER])
         menu.menu_n = or_no_deal(state, menu, list_kinds(menu, 0, kinds, terms.DROP))
 
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
-        if not no_deal(state, option):
-            sell(state, book, state.plan[BUYER], option - terms.DROP)
+    chosen = dealt(sell, terms.DROP)
 
 
 class Hirer(Decision, number=Asks.HIRER):
     """Who hires. DKH-080; DEC-03."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = dealers(state, book, menu, Verb.HIRE)
-
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
-        deals(state, menu, option, BUYER, Asks.HIRE)
+    options = dealer(Verb.HIRE)
+    chosen = goes_on(BUYER, Asks.HIRE)
 
 
 class Hire(Decision, number=Asks.HIRE):
@@ -364,10 +378,7 @@ class Hire(Decision, number=Asks.HIRE):
     def options(state: State, book: Book, menu: Scratch) -> None:
         menu.menu_n = or_no_deal(state, menu, list_profiles(menu, hireable(state, book, state.plan[BUYER])))
 
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
-        if not no_deal(state, option):
-            hire(state, book, state.plan[BUYER], option - terms.HIRE)
+    chosen = dealt(hire, terms.HIRE)
 
 
 class Replace(Decision, number=Asks.REPLACE):
@@ -386,10 +397,5 @@ class Replace(Decision, number=Asks.REPLACE):
 class Trader(Decision, number=Asks.TRADER):
     """Who trades between levels. DKH-338; DEC-03."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = dealers(state, book, menu, Verb.TRADE)
-
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
-        deals(state, menu, option, TRADER, Asks.PARTNER)
+    options = dealer(Verb.TRADE)
+    chosen = goes_on(TRADER, Asks.PARTNER)

@@ -51,6 +51,8 @@ def dims(state: State, book: Book, square: int, mode: int, viewer: int, target: 
 @rule
 def line(state: State, book: Book, a: int, b: int, mode: int, viewer: int, target: int) -> bool:
     """Whether the line between the centres of two squares is clear; its ends never block. DKH-071, DKH-070."""
+    assert a >= 0
+    assert b >= 0
     level = state.level
     if (book.sight[level, a, b >> 5] >> (b & 31)) & 1 == 0:
         return False

@@ -4,8 +4,8 @@ from duskboard.engine.decision import Decision, part
 from duskboard.engine.header import NONE
 from duskboard.engine.rule import rule
 from duskboard.games.darkholds import terms
-from duskboard.games.darkholds.rules.activation import clear_plan, follow_up, give_up, given_up, link, spend
-from duskboard.games.darkholds.rules.board import adjacent, base_size, base_square, stir
+from duskboard.games.darkholds.rules.activation import clear_plan, follow_up, give_up, given_up, spend
+from duskboard.games.darkholds.rules.board import base_size, base_square, by_square, stir
 from duskboard.games.darkholds.rules.inventory import (
     DROP_AT,
     PAID,
@@ -31,6 +31,7 @@ from duskboard.games.darkholds.rules.items import (
     items_menu,
     revive_items,
 )
+from duskboard.games.darkholds.rules.links import listed, noted
 from duskboard.games.darkholds.rules.markers import clear_rock
 from duskboard.games.darkholds.rules.menu import YesOrNo, add, or_cancel
 from duskboard.games.darkholds.rules.trade import partners
@@ -93,17 +94,9 @@ def rocks_beside(state: State, book: Book, scratch: Scratch, warrior: int) -> in
     if base_size(state, book, warrior) > 1:
         n = 0
         for square in range(book.squares[state.level]):
-            if state.rock[square] > 0 and square_beside(state, book, warrior, square):
+            if state.rock[square] > 0 and by_square(state, book, warrior, square):
                 n = add(scratch, n, terms.SQUARE + square)
     return n
-
-
-@rule
-def square_beside(state: State, book: Book, warrior: int, square: int) -> bool:
-    for i in range(base_size(state, book, warrior)):
-        if adjacent(state, book, base_square(state, book, state.at[warrior], i), square):
-            return True
-    return False
 
 
 @rule
@@ -205,9 +198,7 @@ def think_again(state: State, going_on: int) -> None:
 class Pile(Decision, number=Asks.PILE):
     """Which pile to Rummage. DKH-295; DEC-24."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = or_cancel(state, menu, piles(state, book, menu, state.active))
+    options = listed(piles)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
@@ -230,13 +221,8 @@ class KeepOrRefuse(YesOrNo, number=Asks.KEEP):
 class AcquireFrom(Decision, number=Asks.STASH):
     """From which marker or body to Acquire. DKH-234; DEC-25."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = or_cancel(state, menu, stashes(state, book, menu, state.active, NONE))
-
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
-        link(state, option, STASH, option - terms.SQUARE + 1, Asks.ACQUIRE)
+    options = listed(stashes)
+    chosen = noted(STASH, terms.SQUARE - 1, Asks.ACQUIRE)
 
 
 class Acquire(Decision, number=Asks.ACQUIRE):
@@ -261,9 +247,7 @@ class DropAt(Decision, number=Asks.DROP_AT):
 
     pieces: int  # of silver, if it is silver
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = or_cancel(state, menu, drop_places(state, book, menu, state.active))
+    options = listed(drop_places)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
@@ -278,13 +262,8 @@ class DropAt(Decision, number=Asks.DROP_AT):
 class DiscardAt(Decision, number=Asks.DISCARD_AT):
     """Where to Discard. DKH-255; DEC-26."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = or_cancel(state, menu, drop_places(state, book, menu, state.active))
-
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
-        link(state, option, DROP_AT, option - terms.SQUARE + 1, Asks.DISCARD)
+    options = listed(drop_places)
+    chosen = noted(DROP_AT, terms.SQUARE - 1, Asks.DISCARD)
 
 
 class Discard(Decision, number=Asks.DISCARD):
@@ -311,9 +290,7 @@ class Pieces(Decision, number=Asks.PIECES):
 
     going_on: int  # the Acquire or the Discard it belongs to
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = or_cancel(state, menu, pieces_menu(state, book, menu, state.active))
+    options = listed(pieces_menu)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
@@ -327,9 +304,7 @@ class Pieces(Decision, number=Asks.PIECES):
 class Clear(Decision, number=Asks.CLEAR):
     """Which rockfall to clear. DKH-046; DEC-29."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = or_cancel(state, menu, rocks_beside(state, book, menu, state.active))
+    options = listed(rocks_beside)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:

@@ -7,7 +7,7 @@ from duskboard.games.darkholds import terms
 from duskboard.games.darkholds.rules.activation import spend
 from duskboard.games.darkholds.rules.board import conscious, named, stir, touching
 from duskboard.games.darkholds.rules.inventory import list_kinds
-from duskboard.games.darkholds.rules.menu import add, add_amounts
+from duskboard.games.darkholds.rules.menu import ALL, add, add_amounts
 from duskboard.games.darkholds.rules.warriors import carries, give, room_for, wear
 from duskboard.games.darkholds.state import Book, Scratch, State
 
@@ -94,7 +94,7 @@ def may_give_silver(state: State, book: Book, trader: int, partner: int) -> bool
 
 
 @rule
-def partners(state: State, book: Book, scratch: Scratch, trader: int, enough: int) -> int:
+def partners(state: State, book: Book, scratch: Scratch, trader: int, enough: int = ALL) -> int:
     """List those a warrior can trade with. DKH-314."""
     n = 0
     if state.offers_n >= terms.OFFERS or not has_goods(state, book, trader):

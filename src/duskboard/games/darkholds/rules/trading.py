@@ -1,10 +1,12 @@
 """The links of a Trade: partner, goods, price, consent, haggling. Rulebook 2.2.14."""
 
+from collections.abc import Callable
+
 from duskboard.engine.decision import Decision, part
 from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import tell
 from duskboard.engine.menu import offer
-from duskboard.engine.rule import rule
+from duskboard.engine.rule import Rule, rule
 from duskboard.games.darkholds import terms
 from duskboard.games.darkholds.rules.activation import clear_plan, given_up
 from duskboard.games.darkholds.rules.board import named
@@ -79,12 +81,22 @@ def propose(state: State, book: Book, scratch: Scratch) -> None:
     ask(state, state.owner[partner], Asks.CONSENT, 0, 0, 0, 0)
 
 
+def listed_for_both(by: Callable[[State, Book, Scratch, int, int], int]) -> Rule[[State, Book, Scratch], None]:
+    """What a rule lists for the trader and the partner, or to leave it."""
+
+    @rule
+    def options(state: State, book: Book, menu: Scratch) -> None:
+        menu.menu_n = or_leave_it(state, menu, by(state, book, menu, state.plan[TRADER], state.plan[PARTNER]))
+
+    return options
+
+
 class TradeWith(Decision, number=Asks.PARTNER):
     """With whom to Trade. DKH-314; DEC-27."""
 
     @part
     def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = or_leave_it(state, menu, partners(state, book, menu, state.plan[TRADER], 99))
+        menu.menu_n = or_leave_it(state, menu, partners(state, book, menu, state.plan[TRADER]))
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
@@ -96,9 +108,7 @@ class TradeWith(Decision, number=Asks.PARTNER):
 class Give(Decision, number=Asks.GIVE):
     """What to offer. DKH-315, DKH-319; DEC-27."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = or_leave_it(state, menu, give_menu(state, book, menu, state.plan[TRADER], state.plan[PARTNER]))
+    options = listed_for_both(give_menu)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
@@ -115,9 +125,7 @@ class Give(Decision, number=Asks.GIVE):
 class SilverGiven(Decision, number=Asks.SILVER):
     """How much silver to hand over. DKH-122, DKH-319; DEC-27."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = or_leave_it(state, menu, silver_menu(state, book, menu, state.plan[TRADER], state.plan[PARTNER]))
+    options = listed_for_both(silver_menu)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:

@@ -1,6 +1,7 @@
 """The course of a game: starting, listing options, carrying one out, and working off what is to be done."""
 
 from duskboard.engine.agenda import pop, tidy
+from duskboard.engine.arrays import wipe
 from duskboard.engine.decision import Decisions
 from duskboard.engine.dispatch import Dispatch
 from duskboard.engine.header import NOBODY, begin_choice
@@ -48,6 +49,7 @@ STEPS = Dispatch({
     Do.PLACE_ENEMIES: reinforcement.place_enemies, Do.ARRIVALS_ATTACK: reinforcement.arrivals_attack,
     Do.ARRIVAL_ATTACKS: reinforcement.next_arrival, Do.MAINTAIN: enemy_phase.maintain,
 }, of=Do)  # fmt: skip
+menu_of = DECISIONS.menu
 
 
 @rule
@@ -64,14 +66,6 @@ def options(state: State, book: Book, scratch: Scratch) -> int:
     """List the legal options of the seat that must choose."""
     forget(scratch)
     return menu_of(state, book, scratch)
-
-
-@rule
-def menu_of(state: State, book: Book, scratch: Scratch) -> int:
-    """List the legal options of the pending decision."""
-    scratch.menu_n = 0
-    DECISIONS.options(state.decision, state, book, scratch)
-    return scratch.menu_n
 
 
 @rule
@@ -104,8 +98,7 @@ def go_on(state: State, book: Book, scratch: Scratch) -> None:
             break
         carry_out(state, book, scratch, scratch.menu[0])
     if state.seat == NOBODY:
-        for i in range(len(state.plan)):
-            state.plan[i] = 0
+        wipe(state.plan)
     tidy(state)
 
 

@@ -5,9 +5,10 @@ from duskboard.engine.header import NONE
 from duskboard.engine.log import tell
 from duskboard.engine.rule import rule
 from duskboard.games.darkholds import terms
-from duskboard.games.darkholds.rules.activation import given_up, link, relocate, spend, step
+from duskboard.games.darkholds.rules.activation import relocate, spend, step
 from duskboard.games.darkholds.rules.board import adjacent, base_size, lift, named
-from duskboard.games.darkholds.rules.menu import add, or_cancel
+from duskboard.games.darkholds.rules.links import done, listed, listed_with, noted
+from duskboard.games.darkholds.rules.menu import ALL, add
 from duskboard.games.darkholds.rules.movement import STOP, holders, leaving, move_price, stand
 from duskboard.games.darkholds.rules.warriors import agility_value, roped
 from duskboard.games.darkholds.rules.wounds import d10, settle, wound
@@ -26,7 +27,7 @@ def can_move(state: State, book: Book, scratch: Scratch, warrior: int) -> bool:
 
 
 @rule
-def moves(state: State, book: Book, scratch: Scratch, warrior: int, enough: int) -> int:
+def moves(state: State, book: Book, scratch: Scratch, warrior: int, enough: int = ALL) -> int:
     """List the squares a warrior can Move to. DKH-072, DKH-073, DKH-269."""
     held = holders(state, book, warrior, state.at[warrior])
     n = 0
@@ -49,7 +50,7 @@ def can_land(state: State, book: Book, warrior: int, gap: int, square: int) -> b
 
 
 @rule
-def landings(state: State, book: Book, scratch: Scratch, warrior: int, gap: int, enough: int) -> int:
+def landings(state: State, book: Book, scratch: Scratch, warrior: int, gap: int, enough: int = ALL) -> int:
     """List where a Leap over a gap may end. DKH-267."""
     n = 0
     for way in range(8):
@@ -131,14 +132,8 @@ def leap(state: State, book: Book, scratch: Scratch, warrior: int, square: int) 
 class Move(Decision, number=Asks.MOVE):
     """Where to go, one square. DKH-072, DKH-269; DEC-14."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = or_cancel(state, menu, moves(state, book, menu, state.active, 9))
-
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
-        if not given_up(state, option):
-            move(state, book, menu, state.active, option - terms.SQUARE)
+    options = listed(moves)
+    chosen = done(move, terms.SQUARE)
 
 
 class MoveOn(Decision, number=Asks.TRANSIT):
@@ -146,7 +141,7 @@ class MoveOn(Decision, number=Asks.TRANSIT):
 
     @part
     def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = moves(state, book, menu, state.active, 9)
+        menu.menu_n = moves(state, book, menu, state.active)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
@@ -156,23 +151,12 @@ class MoveOn(Decision, number=Asks.TRANSIT):
 class Leap(Decision, number=Asks.LEAP):
     """Which gap to leap. DKH-265; DEC-16."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = or_cancel(state, menu, gaps(state, book, menu, state.active))
-
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
-        link(state, option, GAP_AT, option - terms.SQUARE, Asks.LAND)
+    options = listed(gaps)
+    chosen = noted(GAP_AT, terms.SQUARE, Asks.LAND)
 
 
 class Land(Decision, number=Asks.LAND):
     """Where to land beyond the gap. DKH-267; DEC-16."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = or_cancel(state, menu, landings(state, book, menu, state.active, state.plan[GAP_AT], 99))
-
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
-        if not given_up(state, option):
-            leap(state, book, menu, state.active, option - terms.SQUARE)
+    options = listed_with(landings, GAP_AT)
+    chosen = done(leap, terms.SQUARE)

@@ -97,9 +97,12 @@ def blessed_aim(state: State, book: Book, warrior: int) -> int:
 @rule
 def attack_range(state: State, book: Book, warrior: int) -> int:
     """Largest range of a warrior's combat weapons. DKH-135, DKH-271."""
+    assert warrior >= 0
     if warrior < terms.PARTY:
         return state.reach[warrior]
-    return book.reach[state.profile[warrior]]
+    profile = state.profile[warrior]
+    assert profile >= 0
+    return book.reach[profile]
 
 
 @rule

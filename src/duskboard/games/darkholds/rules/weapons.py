@@ -2,7 +2,7 @@
 
 from duskboard.engine.decision import Decision, part
 from duskboard.engine.header import NONE
-from duskboard.engine.rule import rule
+from duskboard.engine.rule import Rule, rule
 from duskboard.games.darkholds import terms
 from duskboard.games.darkholds.rules.activation import follow_up, given_up, link, spend
 from duskboard.games.darkholds.rules.board import apart
@@ -19,8 +19,9 @@ from duskboard.games.darkholds.rules.combat import (
     uses_left,
 )
 from duskboard.games.darkholds.rules.inventory import list_kinds
+from duskboard.games.darkholds.rules.links import listed, listed_with
 from duskboard.games.darkholds.rules.markers import make_noise
-from duskboard.games.darkholds.rules.menu import add, or_cancel
+from duskboard.games.darkholds.rules.menu import ALL, add
 from duskboard.games.darkholds.rules.warriors import has
 from duskboard.games.darkholds.state import Book, Scratch, State
 from duskboard.games.darkholds.terms import Asks
@@ -29,13 +30,13 @@ SOURCE = 10  # the weapon, power or item used, in `plan`
 
 
 @rule
-def strike_targets(state: State, book: Book, scratch: Scratch, warrior: int, source: int, enough: int) -> int:
+def strike_targets(state: State, book: Book, scratch: Scratch, warrior: int, source: int, enough: int = ALL) -> int:
     """List the warriors and doors within a combat weapon's range. DKH-019, DKH-240, DKH-242."""
     return targets(state, book, scratch, warrior, range_of(state, book, warrior, source), enough, False)
 
 
 @rule
-def shot_targets(state: State, book: Book, scratch: Scratch, warrior: int, source: int, enough: int) -> int:
+def shot_targets(state: State, book: Book, scratch: Scratch, warrior: int, source: int, enough: int = ALL) -> int:
     """List the warriors and doors a shot weapon can be used on. DKH-019, DKH-025, DKH-300, DKH-302."""
     return targets(state, book, scratch, warrior, range_of(state, book, warrior, source), enough, True)
 
@@ -45,6 +46,7 @@ def targets(state: State, book: Book, scratch: Scratch, warrior: int, reach: int
     """List at least so many of the foes, then of the doors, that are within a weapon's range, if there are."""
     own, n = state.at[warrior], 0
     first, last = (0, terms.PARTY) if warrior >= terms.FIRST_ENEMY else (terms.FIRST_ENEMY, terms.WARRIORS)
+    assert first >= 0
     for other in range(first, last):
         if n >= enough or state.status[other] != terms.CONSCIOUS:
             continue
@@ -70,7 +72,7 @@ def targets(state: State, book: Book, scratch: Scratch, warrior: int, reach: int
 
 
 @rule
-def combat_weapons(state: State, book: Book, scratch: Scratch, warrior: int, enough: int) -> int:
+def combat_weapons(state: State, book: Book, scratch: Scratch, warrior: int, enough: int = ALL) -> int:
     """List the combat weapons with which a warrior can Attack something now. DKH-133, DKH-241."""
     found, cards = 0, 0
     for source in range(book.weapons[state.profile[warrior]]):
@@ -96,7 +98,7 @@ def list_weapons(scratch: Scratch, found: int, cards: int) -> int:
 
 
 @rule
-def shot_weapons(state: State, book: Book, scratch: Scratch, warrior: int, enough: int) -> int:
+def shot_weapons(state: State, book: Book, scratch: Scratch, warrior: int, enough: int = ALL) -> int:
     """List the shot weapons with which a warrior can Shoot something now. DKH-133, DKH-301."""
     found, cards = 0, 0
     for source in range(book.weapons[state.profile[warrior]]):
@@ -149,24 +151,27 @@ def next_die(state: State, book: Book, scratch: Scratch, warrior: int, die: int)
     strike(state, book, scratch, warrior, source, dice)
 
 
+def weapon_noted(then: int) -> Rule[[State, Book, Scratch, int], None]:
+    """The weapon goes into the plan; then it is asked whom or what it is used on."""
+
+    @rule
+    def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
+        link(state, option, SOURCE, source_of(option), then)
+
+    return chosen
+
+
 class Weapon(Decision, number=Asks.WEAPON):
     """With what to Attack. DKH-133, DKH-241; DEC-17."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = or_cancel(state, menu, combat_weapons(state, book, menu, state.active, 99))
-
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
-        link(state, option, SOURCE, source_of(option), Asks.TARGET)
+    options = listed(combat_weapons)
+    chosen = weapon_noted(Asks.TARGET)
 
 
 class AttackTarget(Decision, number=Asks.TARGET):
     """Whom or what to Attack. DKH-240, DKH-242; DEC-17."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = or_cancel(state, menu, strike_targets(state, book, menu, state.active, state.plan[SOURCE], 99))
+    options = listed_with(strike_targets, SOURCE)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
@@ -180,9 +185,7 @@ class NextDie(Decision, number=Asks.DIE):
 
     die: int  # its number; those before it are given out
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = or_cancel(state, menu, strike_targets(state, book, menu, state.active, state.plan[SOURCE], 99))
+    options = listed_with(strike_targets, SOURCE)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
@@ -195,21 +198,14 @@ class NextDie(Decision, number=Asks.DIE):
 class ShotWeapon(Decision, number=Asks.SHOT_WEAPON):
     """With what to Shoot. DKH-133, DKH-301; DEC-19."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = or_cancel(state, menu, shot_weapons(state, book, menu, state.active, 99))
-
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
-        link(state, option, SOURCE, source_of(option), Asks.SHOT_TARGET)
+    options = listed(shot_weapons)
+    chosen = weapon_noted(Asks.SHOT_TARGET)
 
 
 class ShotTarget(Decision, number=Asks.SHOT_TARGET):
     """Whom or what to Shoot. DKH-300, DKH-302; DEC-19."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = or_cancel(state, menu, shot_targets(state, book, menu, state.active, state.plan[SOURCE], 99))
+    options = listed_with(shot_targets, SOURCE)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from duskboard.engine.content import Content
 from duskboard.engine.header import NONE
 from duskboard.engine.scene import Badge, Bar, Figure, FigureLine, Stat
+from duskboard.engine.unchanged import made_once
 from duskboard.games.darkholds import terms as t
 from duskboard.games.darkholds.content.texts import many
 from duskboard.games.darkholds.rules.combat import attack_dice, strike_value, uses_left
@@ -18,7 +20,7 @@ from duskboard.games.darkholds.rules.warriors import (
     weapon,
 )
 from duskboard.games.darkholds.state import Book, State
-from duskboard.games.darkholds.telling.names import Names, bag_id, warrior_id
+from duskboard.games.darkholds.telling.names import Names, bag_id, names_of, warrior_id
 from duskboard.games.darkholds.telling.teller import capital
 
 _CONDITIONS = {
@@ -26,13 +28,18 @@ _CONDITIONS = {
 }  # fmt: skip
 
 
-def figures(state: State, book: Book, names: Names, seat: int) -> list[Figure]:
+def figures(state: State, book: Book, content: Content, seat: int) -> list[Figure]:
     """The party, a seat's own warriors first; for an overlord the enemies before them."""
     party = [w for w in range(t.PARTY) if state.profile[w] != NONE]
     party.sort(key=lambda w: (state.owner[w] != seat, state.hero[w], w))
     enemies = range(t.FIRST_ENEMY, t.WARRIORS) if seat >= 0 and seat == state.overlord else ()
     shown = [*(w for w in enemies if state.profile[w] != NONE), *party]
-    return [figure(state, book, names, warrior) for warrior in shown]
+    return [_card(state, book, content, warrior) for warrior in shown]
+
+
+@made_once(512, closely=True)
+def _card(state: State, book: Book, content: Content, warrior: int) -> Figure:
+    return figure(state, book, names_of(content), warrior)
 
 
 def figure(state: State, book: Book, names: Names, warrior: int) -> Figure:

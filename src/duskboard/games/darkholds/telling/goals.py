@@ -6,8 +6,7 @@ from duskboard.engine.header import NONE
 from duskboard.engine.scene import Goal
 from duskboard.games.darkholds import terms as t
 from duskboard.games.darkholds.content.texts import many
-from duskboard.games.darkholds.rules.board import forget, through_rubble, walked
-from duskboard.games.darkholds.rules.hero_phase import on_board
+from duskboard.games.darkholds.rules.board import forget, on_board, through_rubble, walked
 from duskboard.games.darkholds.rules.warriors import is_guardian
 from duskboard.games.darkholds.state import Book, Scratch, State
 from duskboard.games.darkholds.telling.names import Names, bag_id, square_id, warrior_id
@@ -60,7 +59,7 @@ def _guardians(state: State, book: Book, names: Names) -> Goal:
         if state.profile[enemy] != NONE and is_guardian(state, book, enemy)
     ]
     left = state.bosses_left
-    who = f"Kill {names.profile(boss)}" if all_of_them == 1 else f"Kill the guardians: every {names.profile(boss)}"
+    who = f"Kill the {names.profile(boss)}" if all_of_them == 1 else f"Kill the guardians: every {names.profile(boss)}"
     return Goal(text=who, value=all_of_them - left, most=all_of_them, met=left == 0, targets=alive, rules=["DKH-148"])
 
 

@@ -13,19 +13,22 @@ from duskboard.games.darkholds.state import Book, Scratch, State
 from duskboard.games.darkholds.telling.names import Names
 
 _REASONS = {
-    t.ALONE: "nobody else is in view, {far}", t.NEAREST: "nearest in view, {far}", t.WOUNDED: "wounded, of those {far}",
-    t.MOST_WOUNDED: "most wounded, of those {far}", t.PARRIES_WORST: "parries worst, of those {far}",
-    t.WEAKEST: "weakest of several as good, {far}",
+    t.ALONE: "the only one in view, {far}", t.NEAREST: "the nearest in view, {far}",
+    t.WOUNDED: "the wounded one of those {far}", t.MOST_WOUNDED: "the most wounded of those {far}",
+    t.PARRIES_WORST: "the worst at parrying of those {far}", t.WEAKEST: "the weakest of those {far}",
 }  # fmt: skip
 
 
-def reason(why: int, far: int) -> str:
-    """Why an enemy goes for somebody so many squares away.
+def reason(why: int, far: int, *, asked: bool = False) -> str:
+    """Why an enemy goes for somebody so many squares away. `asked`: where a person chose among equals.
 
-    >>> reason(t.NEAREST, 3)
-    'nearest in view, 3 squares away'
+    >>> reason(t.NEAREST, 3), reason(t.WOUNDED, 1)
+    ('the nearest in view, 3 squares away', 'the wounded one of those right beside it')
     """
-    return _REASONS[why].format(far=f"{many(far, 'square')} away" if far < t.FAR else "and there is no way")
+    away = (
+        "right beside it" if far == 1 else f"{many(far, 'square')} away" if far < t.FAR else "to whom there is no way"
+    )
+    return (f"chosen from those {away}" if asked and why == t.WEAKEST else _REASONS[why]).format(far=away)
 
 
 class Intentions:
@@ -44,7 +47,7 @@ class Intentions:
         n = tied_targets(state, book, scratch, enemy)
         if n > 0:
             target = weakest(state, book, scratch, n)
-            return f"would go for {self.names.warrior(state, target)}: {self._why(enemy, target)}"
+            return f"would go for {self.names.warrior(state, target)}, {self._why(enemy, target)}"
         n = 0 if state.omen_watch else noisy_tiles(state, book, scratch, enemy)
         if n > 0:
             return f"would go for the noise on tile {self.names.tile(state, int(scratch.menu[0]))}, seeing nobody"
@@ -52,7 +55,7 @@ class Intentions:
         guard = int(scratch.menu[0])
         if state.at[enemy] == guard:
             return "would keep its guard point, seeing and hearing nobody"
-        return f"would make for the guard point {self.names.square(state, book, guard)}, seeing and hearing nobody"
+        return f"would make for the guard point {self.names.place(state, book, guard)}, seeing and hearing nobody"
 
     def _why(self, enemy: int, target: int) -> str:
         why = why_target(self.state, self.book, self.scratch, enemy, target)

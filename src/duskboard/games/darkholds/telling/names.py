@@ -9,6 +9,7 @@ from duskboard.engine.header import NONE
 from duskboard.games.darkholds import terms as t
 from duskboard.games.darkholds.content import Darkhold, Equipment, Power, Profile, Reinforcement, Weapon, profiles
 from duskboard.games.darkholds.content.level import Level
+from duskboard.games.darkholds.content.texts import listed, several
 from duskboard.games.darkholds.state import Book, State
 
 
@@ -36,11 +37,19 @@ class Names:
         name = f"{column_name(column)}{row + 1}"
         return f"{book.floor[level, square] + 1}:{name}" if book.floors[level] > 1 else name
 
+    def place(self, state: State, book: Book, square: int, level: int = NONE) -> str:
+        """A square in a sentence: `h7`, `h7 of floor 2`."""
+        return self.place_of(book, state.level if level == NONE else level, square)
+
+    def place_of(self, book: Book, level: int, square: int) -> str:
+        name = f"{column_name(book.column[level, square])}{book.row[level, square] + 1}"
+        return f"{name} of floor {book.floor[level, square] + 1}" if book.floors[level] > 1 else name
+
     def profile(self, profile: int) -> str:
         """What a profile is called in a sentence."""
-        return (
-            self.profiles[profile].name.split(" the ")[0].split(" of ")[0] if profile in self.profiles else "somebody"
-        )
+        if profile not in self.profiles:
+            return "somebody"
+        return self.profiles[profile].name.split(" the ")[0].split(" of ")[0].split(" (")[0]
 
     def warrior(self, state: State, warrior: int) -> str:
         """A warrior in a sentence; the log may give it together with its profile."""
@@ -55,7 +64,7 @@ class Names:
     def placed(self, state: State, book: Book, warrior: int) -> str:
         """A warrior in a sentence, told from others of its kind: `Penda`, `Gesith 2`, `the Wihtgār on n7`."""
         name, at = self.warrior(state, warrior), state.at[warrior]
-        return f"{name} on {self.square(state, book, at)}" if warrior >= t.FIRST_ENEMY and at != NONE else name
+        return f"{name} on {self.place(state, book, at)}" if warrior >= t.FIRST_ENEMY and at != NONE else name
 
     def warrior_id(self, state: State, book: Book, warrior: int) -> str:
         """A warrior in notation: `penda`, `gesith-2`, `wihtgar@n7`."""
@@ -89,14 +98,13 @@ class Names:
         """A darkhold card with what it says."""
         return f"{self.darkhold[kind].name}: {self.darkhold[kind].text}"
 
-    def reinforcement(self, level: int, card: int) -> tuple[str, str]:
-        """A reinforcement card, and who comes with it in a level's area."""
+    def reinforcement(self, level: int, card: int) -> str:
+        """Who comes with a reinforcement card in a level's area."""
         entry = self.reinforcements[card]
         area = self.levels[level].area
         ids = entry.caverns if area == "caverns" else entry.barrows if area == "barrows" else entry.halls
         called = {profile.id: profile.name for profile in self.profiles.values()}
-        who = [f"{ids.count(id)} × {called[id]}" if ids.count(id) > 1 else called[id] for id in dict.fromkeys(ids)]
-        return entry.id.upper(), ", ".join(who) or "nobody"
+        return listed([several(ids.count(id), called[id]) for id in dict.fromkeys(ids)]) or "nobody"
 
     def weapon(self, state: State, warrior: int, source: int) -> str:
         """A weapon by where it comes from; `warrior` may carry its profile, as in the log."""

@@ -10,18 +10,9 @@ from typing import Annotated, Any
 
 import msgspec
 
+from duskboard.engine import position
 from duskboard.engine.content import Content
 from duskboard.engine.header import NONE
-from duskboard.engine.position import (
-    fields_document,
-    index_of,
-    read_document,
-    read_fields,
-    refuse_twice,
-    unknown,
-    whole_range,
-    within,
-)
 from duskboard.games.darkholds import terms as t
 from duskboard.games.darkholds.content import profile_ids
 from duskboard.games.darkholds.state import Book, State
@@ -118,7 +109,7 @@ LIMITS = {
         (0, 127),
     ),
     **{
-        name: whole_range(State.fields[name])
+        name: position.whole_range(State.fields[name])
         for name in (
             "worn_parry", "worn_agility", "worn_vigour", "carried", "omen_draws", "omen_still", "omen_rear",
             "omen_watch", "omen_strike", "boost", "latecomers", "heard", "moved", "offers", "plan", "alloc", "votes",
@@ -145,7 +136,7 @@ def document_of(state: State, book: Book, content: Content) -> Document:
         for card in range(t.CARDS)
         if state.card_at[card] != t.IN_DECK
     }
-    document["rest"] = fields_document(state, _rest())
+    document["rest"] = position.fields_document(state, _rest())
     return document
 
 
@@ -170,16 +161,16 @@ def _warrior(state: State, names: Any, warrior: int) -> Document:
 
 def state_of(document: Document, book: Book, content: Content) -> Any:
     """The state of a document. Raises PositionError for what makes no sense."""
-    read = read_document(document, Position)
+    read = position.read_document(document, Position)
     if not read.rest:
         raise PositionError(
             "rest: is missing; a position of Darkholds is one that a match has written, or a change of it"
         )
     state: Any = State()
-    read_fields(state, read.rest, _rest(), "rest")
-    state.level = within(read.level, 1, book.levels, "level") - 1
+    position.read_fields(state, read.rest, _rest(), "rest")
+    state.level = position.within(read.level, 1, book.levels, "level") - 1
     last = read.level - 1 if read.last_level is None else read.last_level
-    state.last_level = within(last, 0, book.levels - 1, "last_level")
+    state.last_level = position.within(last, 0, book.levels - 1, "last_level")
     for name in ("mode", "players", "phase", "turn", "cleared"):
         setattr(state, name, getattr(read, name))
     _read_warriors(state, book, content, read.warriors)
@@ -211,12 +202,12 @@ def _read_warriors(state: State, book: Book, content: Content, warriors: dict[st
 def _read_warrior(state: State, book: Book, ids: dict[str, int], warrior: int, entry: Warrior) -> None:
     where = f"warriors.{warrior}"
     if entry.kind not in ids and entry.kind != NONE:
-        raise unknown(entry.kind, ids, where, "warrior")
+        raise position.unknown(entry.kind, ids, where, "warrior")
     profile = NONE if entry.kind == NONE else ids[str(entry.kind)]
     if profile != NONE and (profile >= t.ENEMY_PROFILE) != (warrior >= t.FIRST_ENEMY):
         raise PositionError(f"{where}: cannot be {entry.kind!r}: enemies begin with number {t.FIRST_ENEMY}")
-    state.profile[warrior], state.status[warrior] = profile, index_of(entry.status, _STATUS, where, "status")
-    state.at[warrior] = within(entry.at, NONE, book.squares[state.level] - 1, f"{where}.at")
+    state.profile[warrior], state.status[warrior] = profile, position.index_of(entry.status, _STATUS, where, "status")
+    state.at[warrior] = position.within(entry.at, NONE, book.squares[state.level] - 1, f"{where}.at")
     for name in _OF_WARRIORS:
         field, value = getattr(state, name), getattr(entry, name)
         if warrior < len(field):
@@ -233,15 +224,15 @@ def _read_cards(state: State, book: Book, cards: dict[str, str | int]) -> None:
         where = f"cards.{key}"
         card = _counted(key, t.CARDS, "card")
         if isinstance(given, str):
-            state.card_at[card] = places[list(places)[index_of(given, list(places), where, "place")]]
+            state.card_at[card] = places[list(places)[position.index_of(given, list(places), where, "place")]]
         else:
-            state.card_at[card] = within(given, t.SET_ASIDE, t.CARRIED + t.PARTY - 1, where)
+            state.card_at[card] = position.within(given, t.SET_ASIDE, t.CARRIED + t.PARTY - 1, where)
     for pile in (("deck",), ("dark", "dark_out"), ("rein", "rein_out")):
         lying: list[int] = []
         for name in pile:
             field, many = getattr(state, name), int(getattr(state, f"{name}_n"))
-            lying += field[: within(many, 0, len(field), f"rest.{name}_n")]
-        refuse_twice(lying, f"rest.{pile[0]}")
+            lying += field[: position.within(many, 0, len(field), f"rest.{name}_n")]
+        position.refuse_twice(lying, f"rest.{pile[0]}")
 
 
 def _note_things(state: State, book: Book) -> None:

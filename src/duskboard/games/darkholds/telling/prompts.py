@@ -8,27 +8,18 @@ from typing import Any
 from duskboard.engine.header import NOBODY, NONE
 from duskboard.engine.scene import Cost
 from duskboard.games.darkholds import terms as t
-from duskboard.games.darkholds.content.texts import many
+from duskboard.games.darkholds.content.texts import in_words, listed, many, one
+from duskboard.games.darkholds.rules import trade
 from duskboard.games.darkholds.rules.animus import ARRIVAL, TOUCHED
 from duskboard.games.darkholds.rules.board import forget
 from duskboard.games.darkholds.rules.campaign import StartSquare
 from duskboard.games.darkholds.rules.combat import attack_dice, strike_value
 from duskboard.games.darkholds.rules.inventory import DROP_AT, PENDING, SILVER_KIND, STASH
 from duskboard.games.darkholds.rules.menu import goes_without_saying
-from duskboard.games.darkholds.rules.powers import power_of
+from duskboard.games.darkholds.rules.powers import Power, power_of
 from duskboard.games.darkholds.rules.reinforcement import EnemyTarget
 from duskboard.games.darkholds.rules.shop import BOUGHT, BUYER, dead_hero_of
 from duskboard.games.darkholds.rules.things import DropAt
-from duskboard.games.darkholds.rules.trade import (
-    ASKED_FOR,
-    GIVEN,
-    NO_KIND,
-    PARTNER,
-    PIECES,
-    PRICE,
-    SILVER_GIVEN,
-    TRADER,
-)
 from duskboard.games.darkholds.rules.turn import carry_out, menu_of
 from duskboard.games.darkholds.rules.walking import GAP_AT
 from duskboard.games.darkholds.rules.warriors import lively
@@ -37,9 +28,10 @@ from duskboard.games.darkholds.state import Book, Scratch, State
 from duskboard.games.darkholds.telling.names import Names
 from duskboard.games.darkholds.telling.notation import WORDS, pieces
 from duskboard.games.darkholds.telling.questions import QUESTIONS, priced
-from duskboard.games.darkholds.telling.teller import all_of, capital, one_of
+from duskboard.games.darkholds.telling.reach import Reach
+from duskboard.games.darkholds.telling.teller import capital
 
-MOST_NAMED = 3  # targets a prompt names
+MOST_NAMED = 2  # targets a prompt names
 MOST_LISTED = 6  # warriors
 
 _ABOUT = StartSquare.warrior  # each decision about somebody names them first
@@ -55,8 +47,12 @@ _VERB_HELP = {
 _DOES = {
     t.Verb.LEAP: "leap a gap", t.Verb.AIM: "aim", t.Verb.INVOKE: "invoke", t.Verb.PRAY: "pray",
     t.Verb.RECOVER: "recover", t.Verb.REVIVE: "revive somebody", t.Verb.USE: "use something", t.Verb.RUMMAGE: "rummage",
-    t.Verb.ACQUIRE: "take things", t.Verb.TRADE: "trade", t.Verb.RELEASE: "open a cocoon", t.Verb.CLEAR: "clear rock",
-    t.Verb.TEAR: "tear a web", t.Verb.END: "rest",
+    t.Verb.ACQUIRE: "take things", t.Verb.TRADE: "trade",
+    t.Verb.RELEASE: "open a cocoon", t.Verb.CLEAR: "clear rock", t.Verb.TEAR: "tear a web", t.Verb.END: "rest",
+}  # fmt: skip
+_LABELS = {  # where the rulebook's word alone says too little
+    t.Verb.LEAP: "leap a gap", t.Verb.ACQUIRE: "take things", t.Verb.DISCARD: "drop things",
+    t.Verb.RELEASE: "open a cocoon", t.Verb.CLEAR: "clear rock", t.Verb.TEAR: "tear a web",
 }  # fmt: skip
 _DONE_AT_ONCE = {t.VERB + verb for verb in (t.Verb.AIM, t.Verb.RECOVER, t.Verb.TEAR, t.Verb.END)}
 
@@ -92,7 +88,7 @@ class Asked:
         return self.names.kind(self.state.plan[link])
 
     def _square(self, link: int) -> str:
-        return self.names.square(self.state, self.book, self.state.plan[link] - 1)
+        return self.names.place(self.state, self.book, self.state.plan[link] - 1)
 
     def vigour(self) -> str:
         return str(self.state.vigour[self.state.active])
@@ -105,16 +101,20 @@ class Asked:
         found = ["go somewhere"] if t.Verb.MOVE in verbs else []
         found += self._strikes(verbs)
         found += [_DOES[verb] for verb in verbs if verb in _DOES]
-        return f"{capital(self.who())}: {self.vigour()} vigour. {capital(one_of(found))}."
+        return f"{capital(self.who())}: {self.vigour()} vigour. {capital(listed(found, 'or'))}."
 
     def _strikes(self, verbs: list[t.Verb]) -> list[str]:
-        targets = [option - t.WARRIOR for option in self.menu if t.WARRIOR <= option < t.VERB]
-        if 0 < len(targets) <= MOST_NAMED:
-            return [f"strike {one_of([self.names.placed(self.state, self.book, other) for other in targets])}"]
-        if targets:
-            return [f"strike one of {len(targets)} enemies"]
-        does = {t.Verb.ATTACK: "attack", t.Verb.SHOOT: "shoot"}
-        return [said for verb, said in does.items() if verb in verbs]
+        """Whom a weapon can be used on: by name where those are few, else how many."""
+        reach, said = Reach(self.state, self.book, self.names), []
+        for verb, does in ((t.Verb.ATTACK, "strike"), (t.Verb.SHOOT, "shoot at")):
+            aims = reach.aims(t.VERB + verb) if verb in verbs else []
+            names = [self.names.placed(self.state, self.book, one - t.WARRIOR) for one in aims if one >= t.WARRIOR]
+            if names:
+                whom = listed(names, "or") if len(names) <= MOST_NAMED else f"one of {in_words(len(names))} enemies"
+                said.append(f"{does} {whom}")
+            elif aims:
+                said.append(f"{does} a door")
+        return said
 
     def why_not(self) -> str:
         """Why something usual is not possible now."""
@@ -126,7 +126,7 @@ class Asked:
         verbs = {t.Verb(option - t.VERB) for option in self.menu if t.VERB <= option < t.TAKE}
         said = [] if t.Verb.MOVE in verbs else ["There is nowhere to go."]
         if not state.vigour[warrior]:
-            said.append("Only a second step is left.")
+            said.append("Only the second step of a swift one is left.")
         elif not verbs & {t.Verb.ATTACK, t.Verb.SHOOT}:
             said.append("Nobody is in reach of a weapon.")
         return " ".join(said)
@@ -136,7 +136,7 @@ class Asked:
         seat = self.state.seat
         found = [w for w in range(t.PARTY) if self.state.owner[w] == seat and lively(self.state, w)]
         said = [f"{self.names.warrior(self.state, w)} ({self.state.vigour[w]} vigour)" for w in found]
-        return one_of(shortened(said, "others"))
+        return listed(shortened(said, "others"), "or")
 
     def weary(self) -> str:
         """Why others cannot."""
@@ -145,16 +145,22 @@ class Asked:
         done = [w for w in own if self.state.status[w] == t.CONSCIOUS and not lively(self.state, w)]
         down = [w for w in own if self.state.status[w] in (t.UNCONSCIOUS, t.COCOONED)]
         names = shortened([self.names.warrior(self.state, w) for w in done], "others")
-        said = [f"{all_of(names)} {'has' if len(names) == 1 else 'have'} acted."] if names else []
+        said = [f"{listed(names)} {'has' if len(names) == 1 else 'have'} acted."] if names else []
         names = [self.names.warrior(self.state, w) for w in down]
-        said += [f"{all_of(names)} {'lies' if len(names) == 1 else 'lie'} there."] if names else []
+        said += [f"{listed(names)} {'lies' if len(names) == 1 else 'lie'} unconscious."] if names else []
         return " ".join(said)
 
     def purses(self) -> str:
         """What the heroes of a seat have to spend."""
         seat = self.state.seat
         heroes = [w for w in range(t.HEROES) if self.state.profile[w] != NONE and self.state.owner[w] == seat]
-        return all_of([f"{self.names.warrior(self.state, w)} has {self.state.silver[w]} silver" for w in heroes])
+        purses: dict[int, list[str]] = {}
+        for hero in heroes:
+            purses.setdefault(self.state.silver[hero], []).append(self.names.warrior(self.state, hero))
+        return listed([
+            f"{names[0]} has {silver} silver" if len(names) == 1 else f"{listed(names)} have {silver} silver each"
+            for silver, names in purses.items()
+        ])  # fmt: skip
 
     def no_deal(self) -> str:
         """Why a usual deal is not possible."""
@@ -178,7 +184,9 @@ class Asked:
         return f"{strike_value(state, self.book, warrior, source)}+"
 
     def waiting(self) -> str:
-        return many(sum(t.WARRIOR <= option < t.VERB for option in self.menu), "warrior")
+        """How many an overlord can still send; others are not shown the menu."""
+        n = sum(t.WARRIOR <= option < t.VERB for option in self.menu)
+        return f"{capital(in_words(n))} can still act." if n else ""
 
     def who(self) -> str:
         return self.names.placed(self.state, self.book, self.state.active)
@@ -193,7 +201,7 @@ class Asked:
         return f"whom does {self.asked_about()} {does}"
 
     def gap(self) -> str:
-        return self.names.square(self.state, self.book, self.state.plan[GAP_AT])
+        return self.names.place(self.state, self.book, self.state.plan[GAP_AT])
 
     def weapon(self) -> str:
         return self.names.weapon(self.state, self.state.active, self.state.plan[SOURCE])
@@ -202,6 +210,10 @@ class Asked:
         return str(self.state.args[NextDie.die] + 1)
 
     def dice(self) -> str:
+        n = attack_dice(self.state, self.book, self.state.active, self.state.plan[SOURCE])
+        return "1 die" if n == 1 else f"{n} dice"
+
+    def of_dice(self) -> str:
         return str(attack_dice(self.state, self.book, self.state.active, self.state.plan[SOURCE]))
 
     def given_out(self) -> str:
@@ -212,9 +224,18 @@ class Asked:
             if aim >= t.WARRIOR:
                 on = self.names.placed(self.state, self.book, aim - t.WARRIOR)
             else:
-                on = f"the door on {self.names.square(self.state, self.book, aim)}"
-            said.append(f"{aims.count(aim)} at {on}")
-        return all_of(said)
+                on = f"the door on {self.names.place(self.state, self.book, aim)}"
+            said.append(f"{in_words(aims.count(aim))} at {on}")
+        return listed(said)
+
+    def which_power(self) -> str:
+        prays = self.state.args[Power.verb] == t.Verb.PRAY
+        return f"which {'prayer' if prays else 'invocation'} does {self.who()} {'say' if prays else 'use'}"
+
+    def on_whom(self) -> str:
+        """What a power can be aimed at, as far as the viewer sees the answers."""
+        squares = [option for option in self.menu if option < t.WARRIOR]
+        return "where" if len(squares) == len(self.menu) and squares else "on whom, or where" if squares else "on whom"
 
     def power(self) -> str:
         return self.names.power(power_of(self.book, self.state.plan[SOURCE]))
@@ -223,7 +244,7 @@ class Asked:
         return self._kind(SOURCE)
 
     def found(self) -> str:
-        return self.names.kind(self.book.card[self.state.plan[1]])
+        return one(self.names.kind(self.book.card[self.state.plan[1]]))
 
     def stash(self) -> str:
         return self._square(STASH)
@@ -248,25 +269,25 @@ class Asked:
         return self.names.warrior(self.state, dead_hero_of(self.state, self.state.seat))
 
     def trader(self) -> str:
-        return self._warrior(TRADER)
+        return self._warrior(trade.TRADER)
 
     def partner(self) -> str:
-        return self._warrior(PARTNER)
+        return self._warrior(trade.PARTNER)
 
     def given(self) -> str:
-        return self._kind(GIVEN)
+        return self._kind(trade.GIVEN)
 
     def swap(self) -> str:
         """Who would give what for which card. DKH-315."""
-        asked = self.state.plan[ASKED_FOR]
-        back = f" for {self.names.kind(asked)}" if asked != NO_KIND else ""
+        asked = self.state.plan[trade.ASKED_FOR]
+        back = f" for {self.names.kind(asked)}" if asked != trade.NO_KIND else ""
         return f"{self.trader()} gives {self.given()} to {self.partner()}{back}"
 
     def terms(self) -> str:
         """Who would give what for what in the trade proposed. DKH-316, DKH-341."""
-        if self.state.plan[GIVEN] == SILVER_GIVEN:
-            return f"{self.trader()} gives {self.state.plan[PIECES]} silver to {self.partner()}"
-        price, swapped = self.state.plan[PRICE], self.state.plan[ASKED_FOR] != NO_KIND
+        if self.state.plan[trade.GIVEN] == trade.SILVER_GIVEN:
+            return f"{self.trader()} gives {self.state.plan[trade.PIECES]} silver to {self.partner()}"
+        price, swapped = self.state.plan[trade.PRICE], self.state.plan[trade.ASKED_FOR] != trade.NO_KIND
         if not swapped:
             return f"{self.swap()} for {f'{price} silver' if price else 'nothing'}"
         return self.swap() + (f" and {price} silver" if price else "")
@@ -299,7 +320,7 @@ def hint(state: State, book: Book, names: Names, option: int) -> str:
         return names.kinds[(option - t.TAKE) % t.KINDS].text
     if t.POWER <= option < t.WEAPON:
         return names.powers[option - t.POWER].text
-    if t.VERB <= option < t.TAKE:
+    if t.VERB <= option < t.TAKE and state.phase != t.SHOPPING:  # at the shop nothing costs vigour
         return _VERB_HELP.get(t.Verb(option - t.VERB), "")
     return ""
 
@@ -323,13 +344,14 @@ def _said(state: State, book: Book, names: Names, option: int) -> str:
     """An option by the names of what it is about."""
     asked = QUESTIONS[state.decision]
     if option < t.WARRIOR:
-        return names.square(state, book, option - t.SQUARE)
+        return f"{asked.goes} {names.place(state, book, option - t.SQUARE)}".strip()
     if option < t.VERB:
         return names.placed(state, book, option - t.WARRIOR)
     if option == t.VERB + t.Verb.END:
         return f"end {names.warrior(state, state.active)}"
     if option < t.TAKE:
-        return t.VERBS[option - t.VERB]
+        verb = t.Verb(option - t.VERB)
+        return _LABELS.get(verb, t.VERBS[verb])
     if option < t.DROP:
         return asked.take + names.kind(option - t.TAKE)
     if option < t.POWER:

@@ -85,7 +85,7 @@ class Question:
     cost: Paid = _nothing  # what an option costs or brings, where that is not plain from what it is
     take: str = ""  # what is said before a card that is taken
     drop: str = "drop "  # and before one that is given away
-    goes: bool = False  # whether its squares are places to go to
+    goes: str = ""  # where its squares are places to go to: what is said before one
     # whether its answers lead on to questions that may have but one answer, whether it is itself such a question, or
     # the last of them: what is the only answer is carried out with the answer before, whose label names it
     chain: Literal["", "leads", "link", "last"] = ""
@@ -120,8 +120,8 @@ def _sale(state: State, book: Book, option: int) -> str:
 
 
 asks(
-    Shop, "before {level}: buy, sell, hire or trade, or be done. {purses}.", help="{no_deal}", chain="leads",
-    rules=("DKH-332", "DKH-338"),
+    Shop, "before {level}: buy, sell, hire or trade, or be done. {purses}.", chain="leads",
+    help="Nothing has to be bought: Done goes on. {no_deal}", rules=("DKH-332", "DKH-338"),
 )  # fmt: skip
 asks(Buyer, "who buys?", chain="link")
 asks(Buy, "what does {buyer} buy, with {buyer_silver}?", cost=_worth, rules=("DKH-332",))
@@ -132,7 +132,7 @@ asks(Hirer, "who hires?", chain="link")
 asks(Hire, "whom does {buyer} hire, with {buyer_silver}?", cost=_wage, rules=("DKH-080",))
 asks(Replace, "who takes the place of {dead}?")
 asks(Trader, "who trades?", chain="link")
-asks(StartSquare, "where does {asked_about} start?", goes=True)
+asks(StartSquare, "where does {asked_about} start?", goes="start on")
 
 # -- the hero phase ----------------------------------------------------------------------------------------------------
 
@@ -164,10 +164,10 @@ def _landing(state: State, book: Book, option: int) -> Cost | str:
     return _vigour(1 + leaving(state, book, state.active, state.at[state.active], option - t.SQUARE))
 
 
-asks(Move, "{who}: {vigour} vigour. Where does the next step go?", goes=True, cost=_step, chain="last")
-asks(MoveOn, "{who} cannot stop here, with {vigour} vigour: where next?", goes=True, cost=_step)
+asks(Move, "{who}: {vigour} vigour. Where does the next step go?", goes="step to", cost=_step, chain="last")
+asks(MoveOn, "{who} cannot stop here, with {vigour} vigour: where next?", goes="step to", cost=_step)
 asks(Leap, "which gap does {who} leap?", chain="link")
-asks(Land, "where does {who} land, beyond the gap on {gap}?", goes=True, cost=_landing, chain="last")
+asks(Land, "where does {who} land, beyond the gap on {gap}?", goes="land on", cost=_landing, chain="last")
 
 # -- fighting ----------------------------------------------------------------------------------------------------------
 
@@ -180,16 +180,16 @@ def _power_chosen(state: State, book: Book, option: int) -> Cost | str:
     return _power(state, book, state.plan[SOURCE]) if option < t.VERB else ""
 
 
-asks(Weapon, "{who} attacks with what?", chain="link")
-asks(AttackTarget, "{who} attacks whom with {weapon}: {dice} dice on {needs}?", chain="last")
+asks(Weapon, "with what does {who} attack?", chain="link")
+asks(AttackTarget, "whom does {who} attack with {weapon}: {dice} on {needs}?", chain="last")
 asks(
-    NextDie, "{weapon}: where does die {die} of {dice} go? So far: {given_out}.",
+    NextDie, "{weapon}: at whom does die {die} of {of_dice} go? So far {given_out}.",
     help="All dice are given out before any is rolled.", rules=("DKH-252",),
 )  # fmt: skip
-asks(ShotWeapon, "{who} shoots with what?", chain="link")
-asks(ShotTarget, "{who} shoots whom with {weapon}?", chain="last")
-asks(Power, "which power does {who} use?", cost=_power, chain="link")
-asks(PowerTarget, "{who} uses {power} on whom, or where?", cost=_power_chosen, chain="last")
+asks(ShotWeapon, "with what does {who} shoot?", chain="link")
+asks(ShotTarget, "at whom does {who} shoot with {weapon}?", chain="last")
+asks(Power, "{which_power}?", cost=_power, chain="link")
+asks(PowerTarget, "{who} uses {power}: {on_whom}?", cost=_power_chosen, chain="last")
 
 # -- things ------------------------------------------------------------------------------------------------------------
 
@@ -198,8 +198,8 @@ def _silver_there(state: State, book: Book, option: int) -> str:
     return f"{silver_there(state, state.plan[STASH] - 1)} there" if option == t.TAKE_SILVER else ""
 
 
-asks(ReviveWith, "{who} revives with what?", chain="link")
-asks(ReviveWhom, "{who} revives whom with {item}?", chain="last")
+asks(ReviveWith, "with what does {who} revive somebody?", chain="link")
+asks(ReviveWhom, "whom does {who} revive with {item}?", chain="last")
 asks(UseItem, "what does {who} use?", chain="link")
 asks(UseOn, "on whom does {who} use {item}?", chain="last")
 asks(Pile, "which pile does {who} rummage?", chain="last")
@@ -241,6 +241,6 @@ asks(NextEnemy, "which enemy acts next?")
 asks(EnemyTarget, "{aim_of_enemy}?")
 asks(NoisyTile, "which noise does {asked_about} follow?")
 asks(GuardPoint, "which guard point does {asked_about} go to?")
-asks(Overlord, "which enemy acts now? {waiting} can.", help="Done ends the phase.")
+asks(Overlord, "which enemy acts now? {waiting}", help="Done ends the phase.")
 
 QUESTIONS.about(DECISIONS)

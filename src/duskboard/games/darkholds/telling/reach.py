@@ -100,14 +100,14 @@ class Reach:
     def label(self, option: int) -> str:
         verb = self.verb(option)
         if verb in _HANDLES:
-            return f"{_HANDLES[verb]} {self.names.square(self.state, self.book, option)}"
-        does = "Shoot" if verb == t.Verb.SHOOT else "Strike"
+            return f"{_HANDLES[verb]} {self.names.place(self.state, self.book, option)}"
+        does = "Shoot at" if verb == t.Verb.SHOOT else "Strike"
         return f"{does} {self._target(option)} with {self.names.weapon(self.state, self.warrior, self._source(option))}"
 
     def _target(self, option: int) -> str:
         if option >= t.WARRIOR:
             return self.names.placed(self.state, self.book, option - t.WARRIOR)
-        return f"the door on {self.names.square(self.state, self.book, option)}"
+        return f"the door on {self.names.place(self.state, self.book, option)}"
 
     def _source(self, option: int) -> int:
         scratch = Scratch()
@@ -128,10 +128,22 @@ class Reach:
     def covers(self, option: int, menu: Sequence[int]) -> bool:
         """Whether all that an action can be aimed at is offered by itself, so that nobody need name the action."""
         verb = option - t.VERB
-        direct = {other for other in menu if other < t.VERB and self.verb(other) == verb}
         if verb == t.Verb.MOVE:
-            return bool(direct)
-        return verb in _AIMS and set(_AIMS[verb](self.state, self.book, self.warrior)) <= direct
+            return bool(self._direct(verb, menu))
+        return verb in _AIMS and not self.beyond(option, menu)
+
+    def _direct(self, verb: int, menu: Sequence[int]) -> set[int]:
+        return {other for other in menu if other < t.VERB and self.verb(other) == verb}
+
+    def aims(self, option: int) -> list[int]:
+        """What an action can be aimed at."""
+        verb = option - t.VERB
+        return sorted(set(_AIMS[verb](self.state, self.book, self.warrior))) if verb in _AIMS else []
+
+    def beyond(self, option: int, menu: Sequence[int]) -> list[int]:
+        """What an action can be aimed at without that being offered by itself: two weapons reach it."""
+        direct = self._direct(option - t.VERB, menu)
+        return [aim for aim in self.aims(option) if aim not in direct]
 
     def _why_dear(self, option: int, price: int) -> str:
         """What a walk costs beside its steps; a swift one's count for half, and that is not worked out again."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from duskboard.engine.header import NOBODY, NONE
 from duskboard.engine.scene import Modifier, Roll
 from duskboard.games.darkholds import terms as t
+from duskboard.games.darkholds.content.texts import in_words
 from duskboard.games.darkholds.rules.board import conscious, warriors_apart
 from duskboard.games.darkholds.rules.combat import commanded, lit
 from duskboard.games.darkholds.rules.warriors import blessed_aim, has, parry_value, weapon
@@ -30,11 +31,9 @@ def is_shot(x: Teller) -> bool:
 
 def hits_of(x: Teller) -> str:
     hits = x.args[4] // 10
-    if hits == 0:
-        return "no hit"
-    said = "one hit" if hits == 1 else f"{hits} hits"
+    said = f"{in_words(hits)} {'hit' if hits < 2 else 'hits'}"
     helpless = x.is_there(1) and parry_value(x.state, x.book, x.warrior(1)) >= 10
-    return f"{said}, and no parry" if helpless else said
+    return f"{said}, which nothing parries" if hits and helpless else said
 
 
 def _blessing(x: Teller) -> list[Modifier]:
@@ -86,8 +85,27 @@ def parried(x: Teller) -> Roll:
 
 
 def through(x: Teller) -> str:
-    left = x.args[4]
-    return "nothing comes through" if left == 0 else "one comes through" if left == 1 else f"{left} come through"
+    """How many of the hits were not parried."""
+    hits, left = x.args[2], x.args[4]
+    if left < 2:
+        return "nothing comes through" if left == 0 else "one comes through" if hits > 1 else "it comes through"
+    return f"{_of_all(left, hits)} come through"
+
+
+def felt(x: Teller) -> str:
+    """How many of the wounds are felt in spite of all toughness."""
+    wounds, left = x.args[2], x.args[4]
+    if wounds == 1:
+        return "the wound is felt" if left else "the wound is shrugged off"
+    if not left:
+        return f"{_of_all(wounds, wounds)} wounds are shrugged off"
+    return f"{_of_all(left, wounds)} {'wounds are' if left > 1 else 'wounds is'} felt"
+
+
+def _of_all(some: int, of: int) -> str:
+    if some < of:
+        return f"{in_words(some)} of {in_words(of)}"
+    return "both" if of == 2 else f"all {in_words(of)}"
 
 
 def _worn(x: Teller, own: object, by_kind: object, what: str) -> list[Modifier]:
@@ -111,7 +129,6 @@ def _protections(x: Teller) -> list[Modifier]:
 
 def tough(x: Teller) -> Roll:
     """Tough rolls, one for each wound. DKH-104."""
-    rolls, taken = x.args[2], x.args[4]
     source = "own toughness"
     if x.is_there() and x.warrior() < t.PARTY:
         for card in range(x.book.cards):
@@ -119,8 +136,8 @@ def tough(x: Teller) -> Roll:
             if x.state.card_at[card] == t.CARRIED + x.warrior() and x.book.kind_tough[kind] == x.args[1]:
                 source = x.names.kind(int(kind))
     return x.moment.rolled(
-        f"{capital(x.who())} is tough", f"{rolls - taken} of {rolls} ignored", needed=f"{x.args[1]}+", owner=x.owner(),
-        at=x.id(), modifiers=[Modifier(name=source, text=f"{x.args[1]}+")], dice=x.dice(x.owner(), x.args[1]),
+        f"{capital(x.who())} is tough", felt(x), needed=f"{x.args[1]}+", owner=x.owner(), at=x.id(),
+        modifiers=[Modifier(name=source, text=f"{x.args[1]}+")], dice=x.dice(x.owner(), x.args[1]),
         rules=["DKH-104"],
     )  # fmt: skip
 

@@ -16,6 +16,7 @@ from duskboard.engine.scene import (
     Cell,
     Edge,
     EndingView,
+    Goal,
     Heading,
     Item,
     Note,
@@ -28,6 +29,7 @@ from duskboard.engine.scene import (
     Track,
     Zone,
 )
+from duskboard.engine.unchanged import made_once
 from duskboard.games.darkholds import terms as t
 from duskboard.games.darkholds.content.texts import many, printed_weapon_text
 from duskboard.games.darkholds.rules.warriors import agility_value, full_vigour, tough_value
@@ -77,9 +79,9 @@ def make_scene(state: State, book: Book, content: Content, seat: int, menu: Sequ
         overlays=_overlays(state, reach) if on_level else [],
         prompt=_prompt(state, book, names, seat, menu),
         options=[_option(state, book, content, option, menu, reach) for option in menu],
-        notes=_notes(book, content, state.bytes()) if on_level else {},
-        goals=goals(state, book, names, seat),
-        figures=figures(state, book, names, seat),
+        notes=_notes(state, book, content) if on_level else {},
+        goals=_goals(state, book, content, seat),
+        figures=figures(state, book, content, seat),
         ending=_ending(state, names),
     )
 
@@ -144,7 +146,7 @@ def _seats(state: State, names: Names) -> list[SeatView]:
             if state.profile[w] != NONE and state.owner[w] == seat
         )
         standing = f"{awake} standing" if seat < state.players else many(_enemies(state), "warrior")
-        if seat == state.initiative and state.phase == t.HERO_PHASE:
+        if seat == state.initiative and state.phase == t.HERO_PHASE and state.players > 1:
             standing += ", has the initiative"
         views.append(SeatView(name=name, role=role, shape=SHAPES[seat], acting=state.seat == seat, standing=standing))
     return views
@@ -218,7 +220,7 @@ def _cell(
         terrain=terrain,
         group=names.tile_of(level, book.tile[level, square]),
         marks=marks,
-        name=names.square_of(book, level, square),
+        name=names.place_of(book, level, square),
     )
 
 
@@ -240,13 +242,12 @@ def _edges(book: Book, level: int, floor: int) -> list[Edge]:
 
 def pieces(state: State, book: Book, content: Content) -> list[Piece]:
     """Who stands or lies on the board; between levels nobody does."""
-    return [] if state.phase == t.SHOPPING else _pieces(book, content, state.bytes())
+    return [] if state.phase == t.SHOPPING else _pieces(state, book, content)
 
 
-@kept(128)  # an enemy phase has many beats, and several look on
-def _pieces(book: Book, content: Content, data: bytes) -> list[Piece]:
-    state, names = State.of(data), names_of(content)
-    given = set(state.alloc)
+@made_once(128)  # an enemy phase has many beats, and several look on
+def _pieces(state: State, book: Book, content: Content) -> list[Piece]:
+    given, names = set(state.alloc), names_of(content)
     return [
         _piece(state, book, names, warrior, t.WARRIOR + warrior in given)
         for warrior in range(t.WARRIORS)
@@ -351,8 +352,8 @@ def _dark_discards(state: State, book: Book, names: Names) -> list[Item]:
 def _rein_discards(state: State, names: Names) -> list[Item]:
     items = []
     for i in range(state.rein_out_n - 1, -1, -1):
-        card, who = names.reinforcement(state.level, state.rein_out[i])
-        items.append(Item(id=f"rein{i}", name=card, text=who))
+        who = names.reinforcement(state.level, state.rein_out[i])
+        items.append(Item(id=f"rein{i}", name=capital(who)))
     return items
 
 
@@ -366,13 +367,13 @@ def _stashes(state: State, book: Book, names: Names) -> list[Zone]:
         ]
         silver = sum(state.purse[i] for i in range(t.PURSES) if state.purse[i] > 0 and state.purse_at[i] == square)
         text = f"{silver} silver" if silver else ""
-        title = f"Equipment on {names.square(state, book, square)}"
+        title = f"Equipment on {names.place(state, book, square)}"
         zones.append(Zone(id=f"stash{square}", title=title, kind="list", items=items, text=text))
     return zones
 
 
 def tracks(state: State, book: Book) -> list[Track]:
-    found = [Track(id="turn", name="Turn", value=state.turn, most=state.turn_cap or -1)]
+    found = [Track(id="turn", name="Turn", value=state.turn, most=state.turn_cap or -1, icon="hourglass")]
     noise = sum(state.noise[square] for square in range(book.squares[state.level]))
     found.append(Track(id="noise", name="Noise", value=noise, icon="sound-waves"))
     found.append(Track(id="enemies", name="Enemies", value=_enemies(state), icon="skull-crossed-bones"))
@@ -432,10 +433,13 @@ def _option(
             kind="go" if reach.goes(option) else "act", way=reach.way(option), cost=reach.cost(option),
         )  # fmt: skip
     kind: Literal["go", "act", "answer"] = "answer"
-    if QUESTIONS[state.decision].goes and option < t.WARRIOR:
+    if option < t.WARRIOR and QUESTIONS[state.decision].goes:
         kind = "go"
     elif option < t.VERB or t.VERB <= option < t.TAKE:
         kind = "act"
+    beyond = reach.beyond(option, menu) if reach is not None and t.VERB <= option < t.TAKE else []
+    if len(beyond) == 1 and beyond[0] >= t.WARRIOR:  # it is chosen where it is done, beside what else can be done there
+        targets = [warrior_id(beyond[0] - t.WARRIOR)]
     return SceneOption(
         number=option, text=text, label=label(state, book, names, option), targets=targets, kind=kind,
         help=hint(state, book, names, option), main=option in _MAIN, cost=paid(state, book, option),
@@ -443,10 +447,14 @@ def _option(
     )  # fmt: skip
 
 
-@kept(32)
-def _notes(book: Book, content: Content, data: bytes) -> dict[str, Note]:
-    state, names = State.of(data), names_of(content)
-    notes = {}
+@made_once(64)
+def _goals(state: State, book: Book, content: Content, seat: int) -> list[Goal]:
+    return goals(state, book, names_of(content), seat)
+
+
+@made_once(64)
+def _notes(state: State, book: Book, content: Content) -> dict[str, Note]:
+    names, notes = names_of(content), {}
     intentions = Intentions(state, book, names)
     for warrior in range(t.WARRIORS):
         if state.profile[warrior] == NONE or state.at[warrior] == NONE:
@@ -476,12 +484,24 @@ def _notes(book: Book, content: Content, data: bytes) -> dict[str, Note]:
     return notes
 
 
+def _how_it_ended(state: State, names: Names) -> str:
+    """Whose story it was: how far they came, and what stopped them."""
+    said, level, turns = ENDINGS[state.ending].text, names.levels[state.level].name, many(state.turn, "turn")
+    if state.ending == t.CLEARED and state.mode == t.SINGLE:
+        return f"{said}: {level} in {turns}"
+    if state.ending == t.CLEARED:
+        return f"{said}: all three levels, {level} the last of them, in {many(state.total_turns, 'turn')}"
+    if state.ending in (t.ALL_DOWN, t.NO_REVIVAL, t.TOO_LONG):
+        return f"{said}: they came as far as {level}, and held out for {turns}"
+    return said
+
+
 def _ending(state: State, names: Names) -> EndingView | None:
     if state.ending == 0:
         return None
     ending = ENDINGS[state.ending]
     return EndingView(
-        text=ending.text,
+        text=_how_it_ended(state, names),
         winners=[seat for seat in range(t.SEATS) if state.result[seat] > 0],
         rules=list(ending.rules),
         scores={

@@ -7,6 +7,7 @@ from duskboard.engine.header import NOBODY, NONE
 from duskboard.engine.log import Event, events_since
 from duskboard.engine.scene import Die
 from duskboard.games.darkholds import terms as t
+from duskboard.games.darkholds.content.texts import is_plural, one
 from duskboard.games.darkholds.state import Book, State
 from duskboard.games.darkholds.telling.names import bag_id, names_of, square_id, warrior_id
 
@@ -41,16 +42,29 @@ class Teller:
         return self.names.warrior(self.state, self.args[at])
 
     def seat(self, at: int) -> str:
-        return "the overlord" if self.args[at] == self.state.overlord else f"player {self.args[at] + 1}"
+        if self.args[at] == self.state.overlord:
+            return "the overlord"
+        return "the player" if self.state.players == 1 else f"player {self.args[at] + 1}"
 
     def where(self, at: int) -> str:
         return self.square(self.args[at]) if 0 <= self.args[at] < t.SQUARES else "the dark"
 
     def square(self, square: int) -> str:
-        return self.names.square(self.state, self.book, square, self.level)
+        return self.names.place(self.state, self.book, square, self.level)
+
+    def from_to(self, start: int, end: int) -> str:
+        """From a square to another; on one floor it is named once."""
+        begins, ends = self.where(start), self.where(end)
+        floor = begins.partition(" of ")[2]
+        return f"from {begins.partition(' of ')[0] if floor == ends.partition(' of ')[2] else begins} to {ends}"
 
     def kind(self, at: int) -> str:
-        return self.names.kind(self.args[at])
+        """A card: an Iron helm, Greaves."""
+        return one(self.names.kind(self.args[at])) if self.args[at] >= 0 else "silver"
+
+    def are(self, at: int) -> str:
+        """What follows the name of a card: it `is`, or they `are`."""
+        return "are" if is_plural(self.names.kind(self.args[at])) else "is"
 
     def weapon(self) -> str:
         return self.names.weapon(self.state, self.args[0], self.args[2])
@@ -111,24 +125,6 @@ class Teller:
             )
             for die in self.moment.dice
         ]  # fmt: skip
-
-
-def one_of(things: list[str]) -> str:
-    """A choice in words.
-
-    >>> one_of(["rest"]), one_of(["go", "rest"]), one_of(["go", "pray", "rest"])
-    ('rest', 'go or rest', 'go, pray or rest')
-    """
-    return " or ".join([", ".join(things[:-1]), things[-1]] if len(things) > 1 else things)
-
-
-def all_of(things: list[str]) -> str:
-    """Several in words.
-
-    >>> all_of(["Penda", "Nerys", "Gnith"])
-    'Penda, Nerys and Gnith'
-    """
-    return " and ".join([", ".join(things[:-1]), things[-1]] if len(things) > 1 else things)
 
 
 def capital(text: str) -> str:

@@ -9,7 +9,7 @@ from duskboard.engine.beats import Moment
 from duskboard.engine.header import NOBODY, NONE
 from duskboard.engine.scene import Beat, Move, Roll, Verb, Weight
 from duskboard.games.darkholds import terms as t
-from duskboard.games.darkholds.content.texts import many
+from duskboard.games.darkholds.content.texts import listed, many, one
 from duskboard.games.darkholds.telling import rolls
 from duskboard.games.darkholds.telling.intentions import reason
 from duskboard.games.darkholds.telling.names import square_id, warrior_id
@@ -41,12 +41,25 @@ def _initiative(x: Teller) -> str:
 
 
 def _struck(x: Teller) -> str:
-    dice, source = x.args[4] % 10, x.args[2]
-    thrown = t.CARD_WEAPON <= source < t.POWER_WEAPON and x.names.kinds[source - t.CARD_WEAPON].use == "throw"
-    does = "strikes with"
-    if rolls.is_shot(x):
-        does = "throws" if thrown else "hurls" if source >= t.POWER_WEAPON else "shoots with"
-    return f"{x.Who()} {does} {x.weapon()} at {x.who(1)}: {x.faces(dice, 5)} against {x.args[3]}+, {rolls.hits_of(x)}"
+    dice = x.args[4] % 10
+    return f"{x.Who()}{_on_arrival(x)} {_aimed(x)}: {x.faces(dice, 5)} against {x.args[3]}+, {rolls.hits_of(x)}"
+
+
+def _aimed(x: Teller) -> str:
+    """What is done with a weapon, to whom."""
+    source = x.args[2]
+    if not rolls.is_shot(x):
+        return f"strikes {x.who(1)} with {x.weapon()}"
+    if source >= t.POWER_WEAPON:
+        return f"hurls {x.weapon()} at {x.who(1)}"
+    if source >= t.CARD_WEAPON and x.names.kinds[source - t.CARD_WEAPON].use == "throw":
+        return f"throws {x.weapon()} at {x.who(1)}"
+    return f"shoots at {x.who(1)} with {x.weapon()}"
+
+
+def _on_arrival(x: Teller) -> str:
+    """Why an enemy strikes when its phase is over. DKH-220."""
+    return ", just arrived," if x.warrior() >= t.PARTY and x.state.phase == t.REINFORCEMENT_PHASE else ""
 
 
 def _struck_rule(x: Teller) -> tuple[str, ...]:
@@ -56,13 +69,11 @@ def _struck_rule(x: Teller) -> tuple[str, ...]:
 
 
 def _parried(x: Teller) -> str:
-    return f"{x.Who()} parries on {x.args[1]}+: {x.faces(x.args[2], 3)}, {rolls.through(x)}"
+    return f"{x.Who()} parries on {x.args[1]}+: {x.faces(x.args[2], 3)}; {rolls.through(x)}"
 
 
 def _tough(x: Teller) -> str:
-    rolled, taken = x.args[2], x.args[4]
-    came = "shrugs it off" if rolled == 1 and not taken else "feels it" if taken == rolled else f"feels {taken} of them"
-    return f"{x.Who()} is tough on {x.args[1]}+: {x.faces(rolled, 3)}, and {came}"
+    return f"{x.Who()} is tough on {x.args[1]}+: {x.faces(x.args[2], 3)}; {rolls.felt(x)}"
 
 
 def _wounded(x: Teller) -> str:
@@ -71,11 +82,15 @@ def _wounded(x: Teller) -> str:
         return f"{x.Who()} pays {x.args[1]} constitution for the invocation, {left}"
     hits, damage = x.args[4], x.args[5]
     cause = f" from {many(hits, 'hit')} of {damage} damage" if damage > 1 else ""
+    if x.args[2] == 0 and hits * damage > x.args[1]:
+        left = "all it could still bear" if x.warrior() >= t.PARTY else "all that was left"
     return f"{x.Who()} takes {many(x.args[1], 'wound')}{cause}, {left}"
 
 
 def _loot(x: Teller) -> str:
-    return f"{x.kind(1)} {'lies hidden' if x.args[2] == t.UNEARTHED else 'is left'} on {x.where(0)}"
+    if x.args[2] == t.UNEARTHED:
+        return f"{capital(x.kind(1))} {'lie' if x.are(1) == 'are' else 'lies'} hidden on {x.where(0)}"
+    return f"{capital(x.kind(1))} {x.are(1)} left on {x.where(0)}"
 
 
 def _silver(x: Teller) -> str:
@@ -86,9 +101,11 @@ def _silver(x: Teller) -> str:
 
 
 def _power(x: Teller) -> str:
-    does = "prays" if x.names.is_prayer(x.args[1]) else "invokes"
-    on = x.who(2) if x.args[2] >= t.NAMED else x.where(2)
-    return f"{x.Who()} {does} {x.names.power(x.args[1])} on {on}"
+    said = f"{x.Who()} {'prays' if x.names.is_prayer(x.args[1]) else 'invokes'} {x.names.power(x.args[1])}"
+    if x.args[2] == x.args[0]:
+        return said
+    whom = x.who(2) if x.args[2] >= t.NAMED else x.where(2)
+    return f"{said} {'against' if x.args[2] >= t.NAMED and x.warrior(2) >= t.PARTY else 'on'} {whom}"
 
 
 def _power_rule(x: Teller) -> str:
@@ -97,9 +114,15 @@ def _power_rule(x: Teller) -> str:
     return "DKH-263" if x.names.is_ranged(x.args[1]) else "DKH-259"
 
 
+def _hit_door(x: Teller) -> str:
+    left = f", {x.args[3]} more would open it" if x.args[3] else ""
+    return f"{x.Who()} hits the {x.door()} on {x.where(1)} for {x.args[2]} damage{left}"
+
+
 def _rock(x: Teller) -> str:
     if x.args[2] != t.REMOVED:
-        return f"A rockfall comes down on {x.where(0)}: {many(x.args[1], 'layer')}"
+        deep = f", {many(x.args[1], 'layer')} deep now" if x.args[1] > 1 else ""
+        return f"A rockfall comes down on {x.where(0)}{deep}"
     left = f"{many(x.args[1], 'layer')} left" if x.args[1] else "nothing is left"
     return f"The top rockfall on {x.where(0)} is taken away: {left}"
 
@@ -133,9 +156,12 @@ def _rummaged(x: Teller) -> str:
 def _traded(x: Teller) -> str:
     if x.args[2] < 0:
         return f"{x.Who()} hands {x.args[4]} silver to {x.who(1)}"
-    back = [x.kind(3)] if x.args[3] >= 0 else []
-    back += [f"{x.args[4]} silver"] if x.args[4] else []
-    return f"{x.Who()} gives {x.kind(2)} to {x.who(1)}" + (f" for {' and '.join(back)}" if back else "")
+    back = _in_return(x)
+    return f"{x.Who()} gives {x.kind(2)} to {x.who(1)}" + (f" for {back}" if back else "")
+
+
+def _in_return(x: Teller) -> str:
+    return listed(([x.kind(3)] if x.args[3] >= 0 else []) + ([f"{x.args[4]} silver"] if x.args[4] else []))
 
 
 def _traded_rule(x: Teller) -> tuple[str, ...]:
@@ -159,7 +185,7 @@ def _leapt(x: Teller) -> str:
     if x.args[3] < x.args[4]:
         return f"{x.Who()} does not make the leap to {x.where(2)}: {x.args[3]} against {x.args[4]}+"
     rolled = "with the rope" if x.args[3] == 10 else f"{x.args[3]} against {x.args[4]}+"
-    return f"{x.Who()} leaps from {x.where(1)} to {x.where(2)}: {rolled}"
+    return f"{x.Who()} leaps {x.from_to(1, 2)}: {rolled}"
 
 
 def _hush(x: Teller) -> str:
@@ -168,7 +194,7 @@ def _hush(x: Teller) -> str:
 
 
 def _drew(x: Teller) -> str:
-    _, who = x.names.reinforcement(x.level, x.args[0])
+    who = x.names.reinforcement(x.level, x.args[0])
     return f"The entry point on {x.where(1)} draws a reinforcement card: {who}"
 
 
@@ -177,8 +203,7 @@ def _profile(x: Teller) -> int:
 
 
 def _arrived(x: Teller) -> str:
-    name = x.names.profile(_profile(x))
-    came = f"{'An' if name[0] in 'AEIOUÆ' else 'A'} {name} comes to {x.where(1)}"
+    came = f"{capital(one(x.names.profile(_profile(x))))} comes to {x.where(1)}"
     wanted = x.args[3] - 1
     return f"{came}, every {x.names.profile(wanted)} being out" if wanted not in (NONE, _profile(x)) else came
 
@@ -188,12 +213,13 @@ def _arrived_rule(x: Teller) -> str:
 
 
 def _lost_level(x: Teller) -> str:
-    return f"Level {x.args[0]} is lost in turn {x.args[1]}: {ENDINGS[x.args[2]].text}"
+    why = ENDINGS[x.args[2]].text
+    return f"Level {x.args[0]} is lost in turn {x.args[1]}: {why[:1].lower()}{why[1:]}"
 
 
 def _bought(x: Teller) -> str:
     whose = f" for {x.who(1)}" if x.args[1] != x.args[0] else ""
-    return f"{x.Who()} buys {x.kind(2)}{whose}, {x.args[3]} silver"
+    return f"{x.Who()} buys {x.kind(2)}{whose}, for {x.args[3]} silver"
 
 
 def _bought_rule(x: Teller) -> str:
@@ -229,27 +255,33 @@ def _noise(x: Teller) -> str:
 
 
 def _quarry(x: Teller) -> str:
-    return f"{x.Who()} goes for {x.who(1)}: {reason(x.args[3], x.args[2])}"
+    return f"{x.Who()} goes for {x.who(1)}, {reason(x.args[3], x.args[2], asked=bool(x.state.enemy_ties))}"
 
 
 def _moved(x: Teller) -> str:
     """A walk: an enemy's with what it is after, a hero's with what it cost where that is not usual."""
     how = "climbs" if x.code == t.E_CLIMBED else "moves"
-    return f"{capital(x.plain())} {how} from {x.where(1)} to {x.where(2)}{_towards(x)}{_for(x)}"
+    return f"{capital(x.plain())} {how} {x.from_to(1, 2)}{_towards(x)}{_for(x)}"
 
 
 def _towards(x: Teller) -> str:
-    if x.warrior() < t.PARTY or x.state.active != x.warrior():
+    """What an enemy that sees nobody is after. DKH-193."""
+    if x.warrior() < t.PARTY or x.state.active != x.warrior() or x.state.goal_kind == t.NO_GOAL:
         return ""
-    if x.state.goal_kind == t.NOISE_GOAL:
-        return f", towards the noise on {x.square(x.state.goal)}"
-    return f", towards its guard point on {x.square(x.state.goal)}" if x.state.goal_kind == t.GUARD_GOAL else ""
+    noise = x.state.goal_kind == t.NOISE_GOAL
+    if x.args[2] == x.state.goal:
+        return ", where the noise was" if noise else ", its guard point"
+    return f", towards {'the noise' if noise else 'its guard point'} on {x.square(x.state.goal)}"
 
 
 def _for(x: Teller) -> str:
+    """What a walk cost, and what of it was for leaving an enemy's reach. DKH-271."""
     steps, price = x.args[3] % 10, x.args[3] // 10
     usual = 2 if x.code == t.E_CLIMBED else 1
-    return f", for {price} vigour" if price > usual or (price and steps > 1) else ""
+    if not (price > usual or (price and steps > 1)):
+        return ""
+    toll = price - usual * steps
+    return f", for {price} vigour" + (f", {toll} of it for leaving an enemy's reach" if toll > 0 else "")
 
 
 def _recovered(x: Teller) -> str:
@@ -267,16 +299,15 @@ def _ended(x: Teller) -> str:
 
 
 def _none_come(x: Teller) -> str:
-    why = ("no entry point hears any noise", "the omen forbids it", "it is the first turn")[x.args[0]]
+    omen = x.names.darkhold[x.state.omen].name if x.state.omen != NONE else "the omen"
+    why = ("no entry point hears any noise", f"{omen} forbids it", "it is the first turn")[x.args[0]]
     return f"Nobody comes to help the enemy: {why}"
 
 
 def _proposed(x: Teller) -> str:
     if x.args[2] < 0:
         return f"{x.Who()} offers {x.who(1)} {x.args[4]} silver"
-    back = [x.kind(3)] if x.args[3] >= 0 else []
-    back += [f"{x.args[4]} silver"] if x.args[4] else []
-    return f"{x.Who()} offers {x.who(1)} {x.kind(2)} for {' and '.join(back) or 'nothing'}"
+    return f"{x.Who()} offers {x.who(1)} {x.kind(2)} for {_in_return(x) or 'nothing'}"
 
 
 def _countered(x: Teller) -> str:
@@ -309,6 +340,10 @@ def _hits(x: Teller) -> Verb:
 
 def _parries(x: Teller) -> Verb:
     return "block" if x.args[4] < x.args[2] else "fail"
+
+
+def _endures(x: Teller) -> Verb:
+    return "endure" if x.args[4] < x.args[2] else "fail"
 
 
 def _of_party(x: Teller) -> Weight:
@@ -359,7 +394,7 @@ TOLD: dict[int, Told] = {
         _parried, lambda x: ("DKH-247", "DKH-307", "DKH-284")[x.args[5]], _parries, "notable", actor=0,
         roll=rolls.parried,
     ),
-    t.E_TOUGH: Told(_tough, "DKH-104", _parries, "notable", actor=0, roll=rolls.tough),
+    t.E_TOUGH: Told(_tough, "DKH-104", _endures, "notable", actor=0, roll=rolls.tough),
     t.E_WOUNDED: Told(
         _wounded, lambda x: "DKH-260" if x.args[3] == t.PAID else "DKH-096",
         lambda x: "pay" if x.args[3] == t.PAID else "wound", _of_party, targets=(0,),
@@ -373,7 +408,7 @@ TOLD: dict[int, Told] = {
     t.E_DIED: Told(_died, "DKH-099", "die", _death, targets=(0,)),
     t.E_EXIT_OPEN: Told(lambda x: "The guardians are dead: the exit is open", "DKH-148", "change", "grave"),
     t.E_DOOR: Told(
-        lambda x: f"{x.Who()} hits the {x.door()} on {x.where(1)} for {x.args[2]}, {x.args[3]} left",
+        _hit_door,
         lambda x: "DKH-023" if x.door() == "doorweb" else "DKH-020", "hit", "notable", actor=0, cells=(1,),
     ),
     t.E_DOOR_GONE: Told(
@@ -400,7 +435,7 @@ TOLD: dict[int, Told] = {
         targets=(0,),
     ),
     t.E_REBUKE: Told(
-        _rebuked, "DKH-275", lambda x: "hit" if x.args[1] >= x.args[2] else "miss", "notable", targets=(0,),
+        _rebuked, "DKH-275", lambda x: "hit" if x.args[1] >= x.args[2] else "roll", "notable", targets=(0,),
         roll=rolls.rebuked,
     ),
     t.E_RECOVER: Told(
@@ -454,7 +489,10 @@ TOLD: dict[int, Told] = {
         lambda x: f"{x.Who()} hires {x.who(1)} for {x.args[2]} silver", "DKH-080", "gain", actor=0, targets=(1,)
     ),
     t.E_REPLACED: Told(lambda x: f"{x.Who()} takes the place of {x.who(1)}", "RUL-42", "arrive", "grave", actor=0),
-    t.E_SATISFIED: Told(lambda x: f"{capital(x.seat(0))} is done at the shop", "DKH-339", "pass", seat=0),
+    t.E_SATISFIED: Told(
+        lambda x: "The shopping is done" if x.state.players == 1 else f"{capital(x.seat(0))} is done at the shop",
+        "DKH-339", "pass", seat=0,
+    ),
     # -- the enemy
     t.E_DARKHOLD: Told(lambda x: x.names.omen(x.args[0]), "DKH-177", "draw", "notable"),
     t.E_SINGLED_OUT: Told(lambda x: f"The card singles out {x.who()}", "DKH-178", "change", "notable", targets=(0,)),
@@ -474,7 +512,7 @@ TOLD: dict[int, Told] = {
     t.E_NONE_COME: Told(_none_come, lambda x: ("DKH-213", "DKH-178", "DKH-324")[x.args[0]], "pass"),
     t.E_ARRIVED: Told(_arrived, _arrived_rule, "arrive", "notable", actor=0, cells=(1,)),
     t.E_SHORTAGE: Told(
-        lambda x: f"Nobody is left to come: every {x.names.profile(x.args[0])} has {x.args[1]} more vigour next time",
+        lambda x: f"Nobody is left to come: every {x.names.profile(x.args[0])} has {x.args[1]} more vigour next turn",
         "DKH-223", "fail", "notable",
     ),
     t.E_RESHUFFLED: Told(

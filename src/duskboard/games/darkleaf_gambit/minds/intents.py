@@ -124,13 +124,16 @@ def act_appeal(state: State, book: Book, scratch: Scratch, seat: int, option: in
 @rule
 def hunter_line(state: State, book: Book, unit: int, royal: int) -> bool:
     """Whether the roll Hunts the royal from where a unit stands."""
-    ways = book.deed[terms.HULDRA, book.kind[unit]]
-    most = state.face
-    if state.auras[unit] & terms.LONG_BOW:
-        ways = terms.ALL_ROUND
-        most += 1
-    distance = lines_on(state, book, unit, royal, ways, most)
+    distance = shot_at(state, book, unit, royal)
     return distance >= state.face and distance > 0
+
+
+@rule
+def shot_at(state: State, book: Book, unit: int, royal: int) -> int:
+    """How far away the royal stands in a line in which the roll Hunts, or 0."""
+    if state.auras[unit] & terms.LONG_BOW:
+        return lines_on(state, book, unit, royal, terms.ALL_ROUND, state.face + 1)
+    return lines_on(state, book, unit, royal, book.deed[terms.HULDRA, book.kind[unit]], state.face)
 
 
 @rule

@@ -4,7 +4,7 @@ A position is worth what `prospect` says of each clan's path, plus the units, le
 """
 
 from duskboard.engine.dispatch import Dispatch
-from duskboard.engine.header import NONE
+from duskboard.engine.header import NONE, is_settled
 from duskboard.engine.record import Reals
 from duskboard.engine.rule import rule
 from duskboard.games.darkleaf_gambit import terms
@@ -46,9 +46,7 @@ KING_PULL = 10  # what a step of the Erde king towards the center is worth
 @rule
 def value(state: State, book: Book, scratch: Scratch, out: Reals) -> None:
     """The balance of both prospects, between -1 and 1."""
-    if state.ending != 0:
-        for seat in range(2):
-            out[seat] = state.result[seat]
+    if is_settled(state, out):
         return
     if state.clan[0] == terms.WIBO:
         score = -standing(state, book, scratch, 1)

@@ -9,14 +9,13 @@ from duskboard.engine.header import NONE
 from duskboard.engine.rule import rule
 from duskboard.games.darkleaf_gambit import terms
 from duskboard.games.darkleaf_gambit.minds.direct import JOURNEY, KIND, NOTHING, aimed_appeal, may_set_out, plain_appeal
-from duskboard.games.darkleaf_gambit.minds.intents import WORDS
+from duskboard.games.darkleaf_gambit.minds.intents import WORDS, shot_at
 from duskboard.games.darkleaf_gambit.minds.outlook import (
     CERTAIN,
     WORTH,
     edge_steps,
     edge_weight,
     garden_worth,
-    lines_on,
     standing,
     tremor_gain,
     worth,
@@ -428,13 +427,7 @@ def hunter_appeal(state: State, book: Book, seat: int, unit: int) -> int:
         return 1
     if state.decision == Asks.ZERO_UNIT:
         return 10 - steps_between(state.square[unit], royal)
-    ways = book.deed[terms.HULDRA, book.kind[unit]]
-    reach = state.face
-    if state.auras[unit] & terms.LONG_BOW:
-        ways = terms.ALL_ROUND
-        reach += 1
-    distance = lines_on(state, book, unit, royal, ways, reach)
-    return 100 if distance >= state.face else 1
+    return 100 if shot_at(state, book, unit, royal) >= state.face else 1
 
 
 @rule

@@ -1,16 +1,18 @@
 """Bones: rolling them, slotting them, and the skills their rows acquire. DLG-051 to DLG-061, DLG-082 to DLG-093."""
 
 from duskboard.engine.agenda import popped, push
+from duskboard.engine.arrays import row_total
 from duskboard.engine.decision import Decision, part
 from duskboard.engine.dice import roll
 from duskboard.engine.dispatch import Dispatch
-from duskboard.engine.header import NONE, ask
+from duskboard.engine.header import ABOUT, NONE, ask
 from duskboard.engine.log import tell
-from duskboard.engine.menu import offer, offer_each
+from duskboard.engine.menu import add, offer, offer_each
+from duskboard.engine.record import Numbers
 from duskboard.engine.rule import rule
 from duskboard.games.darkleaf_gambit import terms
 from duskboard.games.darkleaf_gambit.rules.haggedorn import law_holds, will_holds
-from duskboard.games.darkleaf_gambit.rules.questions import RerollOrKeep
+from duskboard.games.darkleaf_gambit.rules.questions import Chosen, RerollOrKeep, asked_of_one
 from duskboard.games.darkleaf_gambit.state import Book, Scratch, State
 from duskboard.games.darkleaf_gambit.terms import Asks, Do
 
@@ -49,11 +51,16 @@ def begin_roll(state: State, book: Book, seat: int, purpose: int) -> None:
 
 @rule
 def shape_options(state: State, scratch: Scratch, seat: int) -> int:
+    return list_filled(scratch, state.pool, seat, terms.WITH_SHAPE)
+
+
+@rule
+def list_filled(scratch: Scratch, rows: Numbers, seat: int, first: int) -> int:
+    """The places of a seat's row in which there is something."""
     n = 0
-    for shape in range(terms.SHAPES):
-        if state.pool[seat, shape] > 0:
-            scratch.menu[n] = terms.WITH_SHAPE + shape
-            n += 1
+    for place in range(rows.shape[1]):
+        if rows[seat, place] > 0:
+            n = add(scratch, n, first + place)
     return n
 
 
@@ -105,9 +112,7 @@ class GivenAway(Decision):
     def options(state: State, book: Book, menu: Scratch, seat: int) -> None:
         menu.menu_n = shape_options(state, menu, seat)
 
-    @part
-    def answers(state: State, book: Book, menu: Scratch, seat: int) -> int:
-        return terms.ASKED
+    answers = asked_of_one
 
 
 class ChooseReroll(RerollOrKeep, number=Asks.CHOOSE_REROLL, name="Second Thoughts: roll the bone again?"):
@@ -132,20 +137,12 @@ def reroll(state: State, book: Book, seat: int, cause: int) -> None:
 @rule
 def slotted(state: State, scratch: Scratch, seat: int) -> int:
     """The filled slots of a clan board."""
-    n = 0
-    for slot in range(terms.SLOTS):
-        if state.slot[seat, slot] > 0:
-            scratch.menu[n] = terms.IN_SLOT + slot
-            n += 1
-    return n
+    return list_filled(scratch, state.slot, seat, terms.IN_SLOT)
 
 
 @rule
 def pool_size(state: State, seat: int) -> int:
-    n = 0
-    for shape in range(terms.SHAPES):
-        n += state.pool[seat, shape]
-    return n
+    return row_total(state.pool, seat)
 
 
 @rule
@@ -162,10 +159,10 @@ def bones_in_row(state: State, book: Book, seat: int, row: int) -> int:
 @rule
 def empty_slots(state: State, seat: int) -> int:
     """The slots of a clan board without a bone, as bits."""
+    assert seat >= 0
     bits = 0
     for slot in range(terms.SLOTS):
-        if state.slot[seat, slot] == 0:
-            bits |= 1 << slot
+        bits |= (state.slot[seat, slot] == 0) << slot
     return bits
 
 
@@ -403,8 +400,7 @@ def bearer_options(state: State, book: Book, scratch: Scratch, seat: int, aura: 
     for i in range(terms.FIRST_OF_KIND[kind], terms.FIRST_OF_KIND[kind + 1]):
         unit = 16 * seat + i
         if state.square[unit] != NONE and state.auras[unit] & aura == 0:
-            scratch.menu[n] = state.square[unit]
-            n += 1
+            n = add(scratch, n, state.square[unit])
     return n
 
 
@@ -428,8 +424,7 @@ def aura_bearers(state: State, scratch: Scratch, seat: int) -> int:
     n = 0
     for unit in range(16 * seat, 16 * seat + 15):
         if state.auras[unit] != 0 and state.square[unit] != NONE:
-            scratch.menu[n] = state.square[unit]
-            n += 1
+            n = add(scratch, n, state.square[unit])
     return n
 
 
@@ -438,9 +433,26 @@ def auras_of(state: State, scratch: Scratch, unit: int) -> int:
     n = 0
     for bit in range(6):
         if state.auras[unit] & (1 << bit):
-            scratch.menu[n] = terms.WITH_AURA + bit
-            n += 1
+            n = add(scratch, n, terms.WITH_AURA + bit)
     return n
+
+
+def aura_lost(cause: int) -> Chosen:
+    """The aura goes that was chosen of the unit in question."""
+
+    @rule
+    def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
+        lose_aura(state, state.args[ABOUT], 1 << (option - terms.WITH_AURA), cause, seat)
+
+    return chosen
+
+
+class LostAura(Decision):
+    """Which aura of a unit goes, the first thing it is about."""
+
+    @part
+    def options(state: State, book: Book, menu: Scratch, seat: int) -> None:
+        menu.menu_n = auras_of(state, menu, state.args[ABOUT])
 
 
 @rule

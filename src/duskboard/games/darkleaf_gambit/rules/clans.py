@@ -7,15 +7,29 @@ changes about bones is declared to `bones`, what protects its units to `haggedor
 from duskboard.engine.agenda import push
 from duskboard.engine.dispatch import Dispatch
 from duskboard.engine.header import ask
-from duskboard.engine.rule import rule
+from duskboard.engine.menu import add
+from duskboard.engine.rule import Rule, rule
 from duskboard.games.darkleaf_gambit import terms
-from duskboard.games.darkleaf_gambit.rules.bones import tokens
+from duskboard.games.darkleaf_gambit.rules.bones import roll_for, tokens
 from duskboard.games.darkleaf_gambit.rules.journeys import plain_destinations, travel, travellers
 from duskboard.games.darkleaf_gambit.rules.will import tick
 from duskboard.games.darkleaf_gambit.state import Book, Scratch, State
 from duskboard.games.darkleaf_gambit.terms import Asks, Do
 
 ORDINARY, ORDINARY_AND_MORE, OTHERWISE = range(3)  # how a unit's journeys differ from the common rules
+
+
+def rolled_first(*steps: int) -> Rule[[State, Book, Scratch, int], None]:
+    """Phases 2 and 3 without an intent: the bone falls, then the steps in their order."""
+    last_first = steps[::-1]
+
+    @rule
+    def act(state: State, book: Book, scratch: Scratch, seat: int) -> None:
+        for step in last_first:
+            push(state, step, seat)
+        roll_for(state, book, seat, terms.FOR_TURN)
+
+    return act
 
 
 @rule
@@ -78,10 +92,8 @@ def relic_options(state: State, book: Book, scratch: Scratch, seat: int) -> int:
     for row in range(terms.ROWS):
         if book.type[clan, row] == terms.RELIC and tokens(state, seat, row) > 0:
             if UPKEEP_RELIC(clan, state, book, scratch, seat, row):
-                scratch.menu[n] = terms.IN_ROW + row
-                n += 1
-    scratch.menu[n] = terms.PASS
-    return n + 1
+                n = add(scratch, n, terms.IN_ROW + row)
+    return add(scratch, n, terms.PASS)
 
 
 @rule

@@ -4,46 +4,14 @@ from duskboard.engine.agenda import popped, push
 from duskboard.engine.decision import Decision, part
 from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import tell
-from duskboard.engine.menu import offer
+from duskboard.engine.menu import add, offer
 from duskboard.engine.rule import rule
 from duskboard.games.darkleaf_gambit import terms
+from duskboard.games.darkleaf_gambit.rules import clans, haggedorn, split_journeys
 from duskboard.games.darkleaf_gambit.rules.bones import roll_for, spend, tokens
-from duskboard.games.darkleaf_gambit.rules.clans import ACT, POWER, SPEND_RELIC, UPKEEP_RELIC
-from duskboard.games.darkleaf_gambit.rules.haggedorn import (
-    AT_HOME,
-    SHELTERED,
-    THICK_SKINNED,
-    deep_rooted,
-    in_graveyard,
-    invulnerable,
-    law_holds,
-    may_end,
-    movable,
-    put,
-    seat_may_relocate,
-    steps_between,
-    thick_skinned,
-    will_holds,
-    win,
-)
 from duskboard.games.darkleaf_gambit.rules.journeys import travel
-from duskboard.games.darkleaf_gambit.rules.placement import place
-from duskboard.games.darkleaf_gambit.rules.questions import YesOrPass
-from duskboard.games.darkleaf_gambit.rules.split_journeys import (
-    ALL_NEEDED,
-    ALLOWED,
-    LEAST,
-    LOOSE,
-    MADE,
-    MOST,
-    anybody_can_part,
-    least_after,
-    look_round,
-    loosened,
-    may_stop,
-    part_destinations,
-    part_units,
-)
+from duskboard.games.darkleaf_gambit.rules.placement import place, put_elsewhere
+from duskboard.games.darkleaf_gambit.rules.questions import YesOrPass, listed
 from duskboard.games.darkleaf_gambit.rules.vanquishing import vanquish
 from duskboard.games.darkleaf_gambit.state import Book, Scratch, State
 from duskboard.games.darkleaf_gambit.terms import Asks, Do
@@ -51,7 +19,7 @@ from duskboard.games.darkleaf_gambit.terms import Asks, Do
 # -- the turn: declare, then roll -------------------------------------------------------------------------------------
 
 
-@ACT.declare(terms.ERDE)
+@clans.ACT.declare(terms.ERDE)
 @rule
 def act(state: State, book: Book, scratch: Scratch, seat: int) -> None:
     """Declare Journey or Reclaim before the roll. DLG-207."""
@@ -88,12 +56,25 @@ class ErdeIntent(Decision, number=Asks.ERDE_INTENT, name="Journey or Reclaim?"):
             declare_journey(state, book, seat)
 
 
+@rule
+def reclaimers(state: State, book: Book, scratch: Scratch, seat: int) -> int:
+    """Pawns that stand on an unclaimed center territory. DLG-196."""
+    n = 0
+    if haggedorn.will_holds(state, terms.CURSES, terms.HUSH):
+        return 0
+    for i in range(terms.PAWNS, terms.PAWNS + 8):
+        territory = state.square[16 * seat + i]
+        if territory == NONE or book.center[territory] == 0 or state.reclaimed[territory] > 0:
+            continue
+        if state.dormant[16 * seat + i] == 0 and book.deed[terms.ERDE, terms.PAWN] > 0:
+            n = add(scratch, n, territory)
+    return n
+
+
 class ReclaimPawn(Decision, number=Asks.RECLAIM_PAWN, name="Which pawn attempts to Reclaim?"):
     """Which pawn attempts to Reclaim. DLG-196."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch, seat: int) -> None:
-        menu.menu_n = reclaimers(state, book, menu, seat)
+    options = listed(reclaimers)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
@@ -113,23 +94,21 @@ class UseMetamorphic(YesOrPass, number=Asks.USE_METAMORPHIC, name="Spend Metamor
 class PartUnit(Decision, number=Asks.PART_UNIT, name="Which unit takes the next part of the roll?"):
     """Which unit takes the next part of the roll; a further one sets out only when it is told to. DLG-191."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch, seat: int) -> None:
-        menu.menu_n = part_units(state, book, menu, seat)
+    options = listed(split_journeys.part_units)
 
     @part
     def answers(state: State, book: Book, menu: Scratch, seat: int) -> int:
-        if state.split[MADE] == 0:
+        if state.split[split_journeys.MADE] == 0:
             menu.menu[0] = terms.PASS
-            return 1 + anybody_can_part(state, book, menu, seat)
-        n = part_units(state, book, menu, seat)
+            return 1 + split_journeys.anybody_can_part(state, book, menu, seat)
+        n = split_journeys.part_units(state, book, menu, seat)
         return terms.ASKED if menu.menu[0] != terms.PASS else n
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
         if option != terms.PASS:
             ask(state, seat, Asks.PART_DESTINATION, state.board[option])
-        elif state.split[MADE] == 0:
+        elif state.split[split_journeys.MADE] == 0:
             tell(state, terms.PASSED_ON, seat)
 
 
@@ -140,13 +119,13 @@ class PartDestination(Decision, number=Asks.PART_DESTINATION, name="Where does i
 
     @part
     def options(state: State, book: Book, menu: Scratch, seat: int) -> None:
-        look_round(state, book, menu, seat)
-        menu.menu_n = part_destinations(state, book, menu, state.args[PartDestination.unit], 0, 64)
+        split_journeys.look_round(state, book, menu, seat)
+        menu.menu_n = split_journeys.part_destinations(state, book, menu, state.args[PartDestination.unit], 0, 64)
 
     @part
     def answers(state: State, book: Book, menu: Scratch, seat: int) -> int:
-        look_round(state, book, menu, seat)
-        return part_destinations(state, book, menu, state.args[PartDestination.unit], 0, 2)
+        split_journeys.look_round(state, book, menu, seat)
+        return split_journeys.part_destinations(state, book, menu, state.args[PartDestination.unit], 0, 2)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
@@ -164,12 +143,26 @@ class UseTremor(YesOrPass, number=Asks.USE_TREMOR, name="Let the ground tremble 
             tremor(state, book, state.args[UseTremor.knight])
 
 
+@rule
+def sinkable(state: State, book: Book, scratch: Scratch, seat: int) -> int:
+    """Vulnerable units but Erde kings; if no rival can be sunk it may be declined. DLG-202, DLG-270."""
+    n = 0
+    rivals = 0
+    for i in range(terms.UNITS):
+        if state.square[i] == NONE or haggedorn.thick_skinned(state, book, i) or haggedorn.invulnerable(state, book, i):
+            continue
+        n = add(scratch, n, state.square[i])
+        if i >> 4 != seat:
+            rivals += 1
+    if n > 0 and rivals == 0:
+        n = add(scratch, n, terms.PASS)
+    return n
+
+
 class SinkTarget(Decision, number=Asks.SINK_TARGET, name="Sink whom?"):
     """Who sinks into the ground. DLG-202."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch, seat: int) -> None:
-        menu.menu_n = sinkable(state, book, menu, seat)
+    options = listed(sinkable)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
@@ -177,35 +170,27 @@ class SinkTarget(Decision, number=Asks.SINK_TARGET, name="Sink whom?"):
             vanquish(state, book, state.board[option], terms.BY_SINK, seat)
 
 
+@rule
+def banished(state: State, book: Book, scratch: Scratch, seat: int) -> int:
+    """Rivals on the center that can be moved off it."""
+    n = 0
+    for unit in range(16 * (1 - seat), 16 * (1 - seat) + 15):
+        territory = state.square[unit]
+        if territory == NONE or book.center[territory] == 0 or not haggedorn.movable(state, book, unit):
+            continue
+        if outer_place(state, book, unit):
+            n = add(scratch, n, territory)
+    return n
+
+
 class BanishUnit(Decision, number=Asks.BANISH_UNIT, name="Banish: who leaves the center next?"):
     """Who leaves the center next. DLG-199."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch, seat: int) -> None:
-        menu.menu_n = banished(state, book, menu, seat)
-
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
-        place(state, seat, state.board[option], terms.IN_OUTER_WOODS, 0, 0, terms.BY_BANISH)
+    options = listed(banished)
+    chosen = put_elsewhere(terms.IN_OUTER_WOODS, terms.BY_BANISH)
 
 
 # -- Reclaim ----------------------------------------------------------------------------------------------------------
-
-
-@rule
-def reclaimers(state: State, book: Book, scratch: Scratch, seat: int) -> int:
-    """Pawns that stand on an unclaimed center territory. DLG-196."""
-    n = 0
-    if will_holds(state, terms.CURSES, terms.HUSH):
-        return 0
-    for i in range(terms.PAWNS, terms.PAWNS + 8):
-        territory = state.square[16 * seat + i]
-        if territory == NONE or book.center[territory] == 0 or state.reclaimed[territory] > 0:
-            continue
-        if state.dormant[16 * seat + i] == 0 and book.deed[terms.ERDE, terms.PAWN] > 0:
-            scratch.menu[n] = territory
-            n += 1
-    return n
 
 
 @rule
@@ -218,7 +203,7 @@ def declare_reclaim(state: State, book: Book, seat: int, pawn: int) -> None:
 @rule
 def reclaim_number(state: State, book: Book, seat: int) -> int:
     """6 or higher, with One With the Land 5 or higher. DLG-195, DLG-203."""
-    return book.one_with_the_land if law_holds(state, seat) else book.reclaim
+    return book.one_with_the_land if haggedorn.law_holds(state, seat) else book.reclaim
 
 
 @rule
@@ -248,7 +233,7 @@ def begin_journey(state: State, book: Book, scratch: Scratch) -> None:
     start_split(state, book, 2, 0)
     if tokens(state, seat, terms.ROW_METAMORPHIC) > 0 and state.face >= book.metamorphic:
         start_split(state, book, 3, 1)
-        if anybody_can_part(state, book, scratch, seat) > 0:
+        if split_journeys.anybody_can_part(state, book, scratch, seat) > 0:
             ask(state, seat, Asks.USE_METAMORPHIC)
         start_split(state, book, 2, 0)
     push(state, Do.ERDE_PART, seat)
@@ -256,12 +241,12 @@ def begin_journey(state: State, book: Book, scratch: Scratch) -> None:
 
 @rule
 def start_split(state: State, book: Book, allowed: int, needed: int) -> None:
-    state.split[MADE] = 0
-    state.split[ALLOWED] = allowed
-    state.split[ALL_NEEDED] = needed
-    state.split[LEAST] = state.face
-    state.split[MOST] = state.face
-    state.split[LOOSE] = loosened(state)
+    state.split[split_journeys.MADE] = 0
+    state.split[split_journeys.ALLOWED] = allowed
+    state.split[split_journeys.ALL_NEEDED] = needed
+    state.split[split_journeys.LEAST] = state.face
+    state.split[split_journeys.MOST] = state.face
+    state.split[split_journeys.LOOSE] = split_journeys.loosened(state)
     for i in range(3):
         state.movers[i] = NONE
 
@@ -270,23 +255,25 @@ def start_split(state: State, book: Book, allowed: int, needed: int) -> None:
 def next_part(state: State, book: Book, scratch: Scratch) -> None:
     """Ask for the next unit while something of the roll is left and somebody can use it."""
     seat = popped(state, 0)
-    if state.split[MOST] == 0 or state.split[MADE] == state.split[ALLOWED]:
+    if state.split[split_journeys.MOST] == 0 or state.split[split_journeys.MADE] == state.split[split_journeys.ALLOWED]:
         return
-    if may_stop(state) or anybody_can_part(state, book, scratch, seat) > 0:
+    if split_journeys.may_stop(state) or split_journeys.anybody_can_part(state, book, scratch, seat) > 0:
         ask(state, seat, Asks.PART_UNIT)
 
 
 @rule
 def make_part(state: State, book: Book, unit: int, to: int) -> None:
     """One unit's part of the journey; the king on the Reclaimed center wins. DLG-189, DLG-191."""
-    steps = steps_between(state.square[unit], to)
-    state.split[LEAST] = least_after(state, book, unit, state.split[LEAST], steps)
-    state.split[MOST] -= steps
-    state.movers[state.split[MADE]] = unit
-    state.split[MADE] += 1
+    steps = haggedorn.steps_between(state.square[unit], to)
+    state.split[split_journeys.LEAST] = split_journeys.least_after(
+        state, book, unit, state.split[split_journeys.LEAST], steps
+    )
+    state.split[split_journeys.MOST] -= steps
+    state.movers[state.split[split_journeys.MADE]] = unit
+    state.split[split_journeys.MADE] += 1
     travel(state, book, unit, to)
     if book.kind[unit] == terms.ROYAL and book.center[to] > 0:
-        win(state, unit >> 4, terms.LAND_RECLAIMED)
+        haggedorn.win(state, unit >> 4, terms.LAND_RECLAIMED)
         return
     push(state, Do.ERDE_PART, unit >> 4)
     if book.kind[unit] == terms.KNIGHT and shaken(state, book, unit) > 0:
@@ -303,9 +290,9 @@ def shakes(state: State, book: Book, seat: int, at: int, way: int) -> int:
         return NONE
     unit = state.board[at + book.delta[way]]
     to = at + 2 * book.delta[way]
-    if unit == NONE or state.board[to] != NONE or not seat_may_relocate(state, book, seat, unit):
+    if unit == NONE or state.board[to] != NONE or not haggedorn.seat_may_relocate(state, book, seat, unit):
         return NONE
-    return unit if may_end(state, book, unit, to) else NONE
+    return unit if haggedorn.may_end(state, book, unit, to) else NONE
 
 
 @rule
@@ -326,21 +313,21 @@ def tremor(state: State, book: Book, knight: int) -> None:
         unit = shakes(state, book, knight >> 4, at, way)
         if unit != NONE:
             start, to = state.square[unit], at + 2 * book.delta[way]
-            put(state, book, unit, to)
+            haggedorn.put(state, book, unit, to)
             tell(state, terms.PUSHED, unit, start, to, terms.BY_TREMOR, knight >> 4, knight)
 
 
 # -- Thick Skin, and ground of their own -------------------------------------------------------------------------------
 
 
-@THICK_SKINNED.declare(terms.ERDE)
+@haggedorn.THICK_SKINNED.declare(terms.ERDE)
 @rule
 def is_king(state: State, book: Book, unit: int) -> bool:
     """The king is immune to clans that need not vanquish a royal. DLG-208."""
     return book.kind[unit] == terms.ROYAL
 
 
-@AT_HOME.declare(terms.ERDE)
+@haggedorn.AT_HOME.declare(terms.ERDE)
 @rule
 def at_home(state: State) -> bool:
     """Reclaimed ground is theirs. DLG-192."""
@@ -350,7 +337,7 @@ def at_home(state: State) -> bool:
 # -- Bedrock Wall -----------------------------------------------------------------------------------------------------
 
 
-@SHELTERED.declare(terms.ERDE)
+@haggedorn.SHELTERED.declare(terms.ERDE)
 @rule
 def walled(state: State, book: Book, unit: int) -> bool:
     """A sage next to an Erde rook on the same rank. DLG-212."""
@@ -367,14 +354,14 @@ def walled(state: State, book: Book, unit: int) -> bool:
 # -- skills -----------------------------------------------------------------------------------------------------------
 
 
-@UPKEEP_RELIC.declare(terms.ERDE)
+@clans.UPKEEP_RELIC.declare(terms.ERDE)
 @rule
 def upkeep_relic(state: State, book: Book, scratch: Scratch, seat: int, row: int) -> bool:
     """Banish, while there is somebody to send away. DLG-199."""
     return row == terms.ROW_BANISH and banished(state, book, scratch, seat) > 0
 
 
-@SPEND_RELIC.declare(terms.ERDE)
+@clans.SPEND_RELIC.declare(terms.ERDE)
 @rule
 def spend_relic(state: State, book: Book, seat: int, row: int) -> None:
     """Banish. DLG-199."""
@@ -391,36 +378,26 @@ def banish(state: State, book: Book, scratch: Scratch) -> None:
 
 
 @rule
-def banished(state: State, book: Book, scratch: Scratch, seat: int) -> int:
-    """Rivals on the center that can be moved off it."""
-    n = 0
-    for unit in range(16 * (1 - seat), 16 * (1 - seat) + 15):
-        territory = state.square[unit]
-        if territory == NONE or book.center[territory] == 0 or not movable(state, book, unit):
-            continue
-        if outer_place(state, book, unit):
-            scratch.menu[n] = territory
-            n += 1
-    return n
-
-
-@rule
 def outer_place(state: State, book: Book, unit: int) -> bool:
     """Whether there is free ground in the Woods for it; the Wibo queen needs it beside her. DLG-220."""
-    rooted = deep_rooted(state, book, unit)
+    rooted = haggedorn.deep_rooted(state, book, unit)
     for territory in range(8, 56):
-        if book.center[territory] == 0 and state.board[territory] == NONE and may_end(state, book, unit, territory):
-            if not rooted or steps_between(state.square[unit], territory) == 1:
+        if (
+            book.center[territory] == 0
+            and state.board[territory] == NONE
+            and haggedorn.may_end(state, book, unit, territory)
+        ):
+            if not rooted or haggedorn.steps_between(state.square[unit], territory) == 1:
                 return True
     return False
 
 
-@POWER.declare(terms.ERDE)
+@clans.POWER.declare(terms.ERDE)
 @rule
 def power(state: State, book: Book, scratch: Scratch, seat: int, row: int) -> None:
     """That Which Cannot Be Destroyed, or Sink; the Law needs no act."""
     if row == terms.ROW_UNDESTROYED:
-        pawn = in_graveyard(state, seat, terms.PAWN)
+        pawn = haggedorn.in_graveyard(state, seat, terms.PAWN)
         if pawn == NONE:
             tell(state, terms.EFFECT_LOST, seat, row)
         else:
@@ -430,24 +407,6 @@ def power(state: State, book: Book, scratch: Scratch, seat: int, row: int) -> No
             tell(state, terms.EFFECT_LOST, seat, row)
         else:
             ask(state, seat, Asks.SINK_TARGET)
-
-
-@rule
-def sinkable(state: State, book: Book, scratch: Scratch, seat: int) -> int:
-    """Vulnerable units but Erde kings; if no rival can be sunk it may be declined. DLG-202, DLG-270."""
-    n = 0
-    rivals = 0
-    for i in range(terms.UNITS):
-        if state.square[i] == NONE or thick_skinned(state, book, i) or invulnerable(state, book, i):
-            continue
-        scratch.menu[n] = state.square[i]
-        n += 1
-        if i >> 4 != seat:
-            rivals += 1
-    if n > 0 and rivals == 0:
-        scratch.menu[n] = terms.PASS
-        n += 1
-    return n
 
 
 DECISIONS = (ErdeIntent, ReclaimPawn, UseMetamorphic, PartUnit, PartDestination, UseTremor, SinkTarget, BanishUnit)

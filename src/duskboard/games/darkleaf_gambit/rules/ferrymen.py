@@ -4,38 +4,14 @@ from duskboard.engine.agenda import popped, push
 from duskboard.engine.decision import Decision, part
 from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import tell
-from duskboard.engine.menu import offer, offer_run
+from duskboard.engine.menu import add, offer, offer_run
 from duskboard.engine.rule import rule
 from duskboard.games.darkleaf_gambit import terms
-from duskboard.games.darkleaf_gambit.rules.bones import APPLICABLE, WORTH, bearers, give_aura, roll_for, worth
-from duskboard.games.darkleaf_gambit.rules.clans import (
-    ACT,
-    DESTINATIONS,
-    JOURNEY,
-    ORDINARY_AND_MORE,
-    POWER,
-    READY_UNITS,
-    SPEND_RELIC,
-    UPKEEP_RELIC,
-    WAYS,
-)
-from duskboard.games.darkleaf_gambit.rules.haggedorn import (
-    deep_rooted,
-    direction_between,
-    invulnerable,
-    law_holds,
-    may_end,
-    movable,
-    on_board,
-    on_board_direction,
-    put,
-    rank_for,
-    swap,
-    will_holds,
-    win,
-)
+from duskboard.games.darkleaf_gambit.rules import clans, haggedorn
+from duskboard.games.darkleaf_gambit.rules.bones import APPLICABLE, WORTH, bearers, give_aura, worth
 from duskboard.games.darkleaf_gambit.rules.journeys import farthest, may_journey, nearest, travel, travellers
 from duskboard.games.darkleaf_gambit.rules.placement import best_ground, place
+from duskboard.games.darkleaf_gambit.rules.questions import asks_of_unit, listed, listed_of
 from duskboard.games.darkleaf_gambit.rules.vanquishing import remove, strip_plating, vanquish
 from duskboard.games.darkleaf_gambit.state import Book, Scratch, State
 from duskboard.games.darkleaf_gambit.terms import Asks, Do
@@ -45,12 +21,8 @@ BARBARIC_BIT, RIPPLE_BIT = 4, 5  # their places among the options for auras
 # -- the turn: every journey Flows by itself --------------------------------------------------------------------------
 
 
-@ACT.declare(terms.FERRYMEN)
-@rule
-def act(state: State, book: Book, scratch: Scratch, seat: int) -> None:
-    """No intent: roll, journey, and the journey Flows. DLG-155."""
-    push(state, Do.FERRY_ACT, seat)
-    roll_for(state, book, seat, terms.FOR_TURN)
+# No intent: roll, journey, and the journey Flows. DLG-155.
+clans.ACT.declare(terms.FERRYMEN)(clans.rolled_first(Do.FERRY_ACT))
 
 
 @rule
@@ -64,7 +36,7 @@ def set_out(state: State, book: Book, scratch: Scratch) -> None:
 @rule
 def calmed(state: State, book: Book, seat: int) -> int:
     """Less with Calm Waters, always, but never below 0. DLG-070, DLG-179."""
-    return max(0, state.face - book.calm_waters) if law_holds(state, seat) else state.face
+    return max(0, state.face - book.calm_waters) if haggedorn.law_holds(state, seat) else state.face
 
 
 class CrossingAura(Decision, number=Asks.CROSSING_AURA, name="From the Range into the Seat: which aura?"):
@@ -92,12 +64,12 @@ class PushDirection(Decision, number=Asks.PUSH_DIRECTION, name="Flow: push in wh
     def options(state: State, book: Book, menu: Scratch, seat: int) -> None:
         unit, target = state.args[PushDirection.unit], state.args[PushDirection.target]
         for direction in range(8):
-            if pushable(state, book, unit, target, on_board_direction(seat, direction)):
+            if pushable(state, book, unit, target, haggedorn.on_board_direction(seat, direction)):
                 offer(menu, terms.IN_DIRECTION + direction)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
-        way = on_board_direction(seat, option - terms.IN_DIRECTION)
+        way = haggedorn.on_board_direction(seat, option - terms.IN_DIRECTION)
         unit, target = state.args[PushDirection.unit], state.args[PushDirection.target]
         ask(state, seat, Asks.PUSH_LENGTH, unit, target, way, 1, terms.BY_LANDING)
 
@@ -136,16 +108,37 @@ class PushLength(Decision, number=Asks.PUSH_LENGTH, name="Flow: how far, and how
             shove(state, book, unit, target, state.args[PushLength.way], option, state.args[PushLength.cause])
 
 
+@rule
+def zero_units(state: State, book: Book, scratch: Scratch, seat: int) -> int:
+    """Any unit able to Flow may make the journey of 0. DLG-185, DLG-186."""
+    n = 0
+    for unit in range(16 * seat, 16 * seat + 15):
+        if may_journey(state, book, unit) and book.deed[terms.FERRYMEN, book.kind[unit]] > 0:
+            n = add(scratch, n, state.square[unit])
+    return add(scratch, n, terms.PASS)
+
+
 class ZeroUnit(Decision, number=Asks.ZERO_UNIT, name="A journey of 0: which unit makes it?"):
     """Who makes a journey of 0. DLG-185."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch, seat: int) -> None:
-        menu.menu_n = zero_units(state, book, menu, seat)
+    options = listed(zero_units)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
         zero_journey(state, book, menu, seat, option)
+
+
+@rule
+def zero_targets(state: State, book: Book, scratch: Scratch, unit: int) -> int:
+    """Adjacent rivals that can be pushed straight away from the unit, or none. DLG-186."""
+    at = state.square[unit]
+    n = 0
+    for way in range(8):
+        if book.reach[at, way] > 0:
+            target = state.board[at + book.delta[way]]
+            if target != NONE and target >> 4 != unit >> 4 and pushable(state, book, unit, target, way):
+                n = add(scratch, n, at + book.delta[way])
+    return add(scratch, n, terms.PASS)
 
 
 class ZeroTarget(Decision, number=Asks.ZERO_TARGET, name="Push which adjacent rival?"):
@@ -153,16 +146,14 @@ class ZeroTarget(Decision, number=Asks.ZERO_TARGET, name="Push which adjacent ri
 
     unit: int
 
-    @part
-    def options(state: State, book: Book, menu: Scratch, seat: int) -> None:
-        menu.menu_n = zero_targets(state, book, menu, state.args[ZeroTarget.unit])
+    options = listed_of(zero_targets)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
         if option == terms.PASS:
             return
         unit = state.args[ZeroTarget.unit]
-        way = direction_between(state.square[unit], option)
+        way = haggedorn.direction_between(state.square[unit], option)
         ask(state, seat, Asks.PUSH_LENGTH, unit, state.board[option], way, 1, terms.BY_ZERO_JOURNEY)
 
 
@@ -175,7 +166,7 @@ class TideDirection(Decision, number=Asks.TIDE_DIRECTION, name="Unrelenting Tide
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
-        tide(state, book, seat, on_board_direction(seat, option - terms.IN_DIRECTION))
+        tide(state, book, seat, haggedorn.on_board_direction(seat, option - terms.IN_DIRECTION))
 
 
 class CurrentDirection(Decision, number=Asks.CURRENT_DIRECTION, name="Master the Current: in which direction?"):
@@ -187,7 +178,7 @@ class CurrentDirection(Decision, number=Asks.CURRENT_DIRECTION, name="Master the
     def options(state: State, book: Book, menu: Scratch, seat: int) -> None:
         pawns = state.args[CurrentDirection.pawns]
         for direction in range(8):
-            way = on_board_direction(seat, direction)
+            way = haggedorn.on_board_direction(seat, direction)
             if (pawns == 2 and pair_in(state, book, seat, way, NONE)) or (
                 pawns == 1 and single_in(state, book, seat, way)
             ):
@@ -195,7 +186,7 @@ class CurrentDirection(Decision, number=Asks.CURRENT_DIRECTION, name="Master the
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
-        way = on_board_direction(seat, option - terms.IN_DIRECTION)
+        way = haggedorn.on_board_direction(seat, option - terms.IN_DIRECTION)
         ask(state, seat, Asks.CURRENT_FIRST, state.args[CurrentDirection.pawns], way)
 
 
@@ -252,16 +243,21 @@ class CurrentSecond(Decision, number=Asks.CURRENT_SECOND, name="Master the Curre
                 drift(state, book, seat, first, way)
 
 
+@rule
+def eddy_pawns(state: State, book: Book, scratch: Scratch, seat: int) -> int:
+    """Own pawns that have a partner. DLG-175."""
+    n = 0
+    for pawn in range(16 * seat, 16 * seat + 8):
+        if has_partner(state, book, pawn):
+            n = add(scratch, n, state.square[pawn])
+    return n
+
+
 class EddyOwn(Decision, number=Asks.EDDY_OWN, name="Eddy: which pawn of the Ferrymen?"):
     """Eddy: which pawn of the Ferrymen. DLG-175."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch, seat: int) -> None:
-        menu.menu_n = eddy_pawns(state, book, menu, seat)
-
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
-        ask(state, seat, Asks.EDDY_RIVAL, state.board[option])
+    options = listed(eddy_pawns)
+    chosen = asks_of_unit(Asks.EDDY_RIVAL)
 
 
 class EddyRival(Decision, number=Asks.EDDY_RIVAL, name="Eddy: which rival pawn?"):
@@ -286,24 +282,24 @@ class EddyRival(Decision, number=Asks.EDDY_RIVAL, name="Eddy: which rival pawn?"
 @rule
 def able_to_flow(state: State, book: Book, unit: int) -> bool:
     """Whether the unit can perform Flow at all, now. DLG-164; the Will's Hush."""
-    return book.deed[terms.FERRYMEN, book.kind[unit]] > 0 and not will_holds(state, terms.CURSES, terms.HUSH)
+    return book.deed[terms.FERRYMEN, book.kind[unit]] > 0 and not haggedorn.will_holds(state, terms.CURSES, terms.HUSH)
 
 
-@WAYS.declare(terms.FERRYMEN)
+@clans.WAYS.declare(terms.FERRYMEN)
 @rule
 def ways_of_its_own(state: State, book: Book, unit: int) -> int:
     """Journeys may also end upon rivals, and beyond the Range. DLG-163, DLG-166."""
-    return ORDINARY_AND_MORE
+    return clans.ORDINARY_AND_MORE
 
 
-@READY_UNITS.declare(terms.FERRYMEN)
+@clans.READY_UNITS.declare(terms.FERRYMEN)
 @rule
 def ready_units(state: State, book: Book, scratch: Scratch, seat: int) -> int:
     """Those that have an ordinary journey with what Calm Waters leave of the roll. DLG-179."""
     return travellers(state, book, scratch, seat, worth(state, book, seat))
 
 
-@DESTINATIONS.declare(terms.FERRYMEN)
+@clans.DESTINATIONS.declare(terms.FERRYMEN)
 @rule
 def destinations(state: State, book: Book, scratch: Scratch, unit: int, n: int, stop: int) -> int:
     """Where a unit may journey: on free territories, on rivals it can push away, across the Range. DLG-163, DLG-166."""
@@ -325,7 +321,7 @@ def river(
 ) -> int:
     """Add the destinations in one direction seen from the owner."""
     seat = unit >> 4
-    way = on_board_direction(seat, direction)
+    way = haggedorn.on_board_direction(seat, direction)
     at = state.square[unit]
     if book.reach[at, way] < least and not may_cross(book, unit, at, direction, least):
         return n
@@ -343,15 +339,13 @@ def river(
             left = book.reach[at, way]
         there = state.board[at]
         if there == NONE:
-            if steps >= least and may_end(state, book, unit, at):
-                scratch.menu[n] = at
-                n += 1
+            if steps >= least and haggedorn.may_end(state, book, unit, at):
+                n = add(scratch, n, at)
         elif there == unit:
             return n
         else:
             if able and steps >= least and may_land_upon(state, book, unit, there, crossed):
-                scratch.menu[n] = at
-                n += 1
+                n = add(scratch, n, at)
             return n
     return n
 
@@ -374,7 +368,7 @@ def may_cross(book: Book, unit: int, at: int, direction: int, least: int) -> boo
 def joins(state: State, book: Book, unit: int, at: int, direction: int) -> bool:
     """Whether a pawn's or sage's forward step goes on from the Range into the Seat. DLG-166."""
     kind = book.kind[unit]
-    if (kind != terms.PAWN and kind != terms.SAGE) or rank_for(unit >> 4, at) != 7:
+    if (kind != terms.PAWN and kind != terms.SAGE) or haggedorn.rank_for(unit >> 4, at) != 7:
         return False
     if direction == terms.FORWARD:
         return True
@@ -394,9 +388,9 @@ def downstream(book: Book, at: int, way: int) -> int:
 def may_land_upon(state: State, book: Book, unit: int, target: int, crossed: int) -> bool:
     """A rival on permitted ground that can be pushed somewhere from there. DLG-159, DLG-163."""
     at = state.square[target]
-    if target >> 4 == unit >> 4 or not may_end(state, book, unit, at):
+    if target >> 4 == unit >> 4 or not haggedorn.may_end(state, book, unit, at):
         return False
-    if not movable(state, book, target):
+    if not haggedorn.movable(state, book, target):
         return False
     start = state.square[unit]
     state.board[start] = NONE
@@ -418,7 +412,7 @@ def pushable_anywhere(state: State, book: Book, target: int, auras: int) -> bool
     return False
 
 
-@JOURNEY.declare(terms.FERRYMEN)
+@clans.JOURNEY.declare(terms.FERRYMEN)
 @rule
 def journey(state: State, book: Book, scratch: Scratch, unit: int, to: int) -> None:
     """Travel, gain an aura by crossing, then Flow. DLG-155, DLG-167, DLG-170."""
@@ -443,13 +437,13 @@ def bearing(state: State, book: Book, unit: int, start: int, to: int) -> int:
     """The board direction a journey went in; one that crossed went forward."""
     kind = book.kind[unit]
     if kind != terms.PAWN and kind != terms.SAGE:
-        return direction_between(start, to)
+        return haggedorn.direction_between(start, to)
     across = (to & 7) - (start & 7)
     if unit >> 4 == 1:
         across = -across
     if across == 0:
-        return on_board_direction(unit >> 4, terms.FORWARD)
-    return on_board_direction(unit >> 4, terms.FORWARD_RIGHT if across > 0 else terms.FORWARD_LEFT)
+        return haggedorn.on_board_direction(unit >> 4, terms.FORWARD)
+    return haggedorn.on_board_direction(unit >> 4, terms.FORWARD_RIGHT if across > 0 else terms.FORWARD_LEFT)
 
 
 @rule
@@ -458,7 +452,7 @@ def crosses(state: State, book: Book, unit: int, start: int, to: int, way: int) 
     kind = book.kind[unit]
     if kind != terms.PAWN and kind != terms.SAGE:
         return False
-    return rank_for(unit >> 4, to) <= rank_for(unit >> 4, start)
+    return haggedorn.rank_for(unit >> 4, to) <= haggedorn.rank_for(unit >> 4, start)
 
 
 @rule
@@ -471,11 +465,9 @@ def crossing_auras(state: State, book: Book, scratch: Scratch, unit: int, upon: 
     if upon != NONE and ripple and not pushable_anywhere(state, book, upon, state.auras[unit]):
         barbaric = False
     if barbaric:
-        scratch.menu[n] = terms.WITH_AURA + BARBARIC_BIT
-        n += 1
+        n = add(scratch, n, terms.WITH_AURA + BARBARIC_BIT)
     if ripple:
-        scratch.menu[n] = terms.WITH_AURA + RIPPLE_BIT
-        n += 1
+        n = add(scratch, n, terms.WITH_AURA + RIPPLE_BIT)
     return n
 
 
@@ -516,12 +508,12 @@ def pushable(state: State, book: Book, unit: int, target: int, way: int) -> bool
 @rule
 def can_step(state: State, book: Book, unit: int, to_free: bool, at: int, way: int) -> bool:
     """Whether a unit can be pushed a step: off the edge if vulnerable, or onto open ground. DLG-160, DLG-182."""
-    if not movable(state, book, unit):
+    if not haggedorn.movable(state, book, unit):
         return False
     if book.reach[at, way] == 0:
         return vulnerable_at(state, book, unit, at)
     to = at + book.delta[way]
-    return (to_free or state.board[to] == NONE) and may_end(state, book, unit, to)
+    return (to_free or state.board[to] == NONE) and haggedorn.may_end(state, book, unit, to)
 
 
 @rule
@@ -529,7 +521,7 @@ def vulnerable_at(state: State, book: Book, unit: int, at: int) -> bool:
     """Whether a unit could be vanquished if it stood there."""
     stands = state.square[unit]
     state.square[unit] = at
-    safe = invulnerable(state, book, unit)
+    safe = haggedorn.invulnerable(state, book, unit)
     state.square[unit] = stands
     return not safe
 
@@ -537,7 +529,7 @@ def vulnerable_at(state: State, book: Book, unit: int, at: int) -> bool:
 @rule
 def can_shove(state: State, book: Book, target: int, way: int, length: int, both: int) -> bool:
     """Whether a push, alone or taking one touching rival along, can be carried out whole. DLG-169, DLG-181."""
-    if length == 2 and deep_rooted(state, book, target):
+    if length == 2 and haggedorn.deep_rooted(state, book, target):
         return False
     at = state.square[target]
     second = NONE
@@ -555,7 +547,7 @@ def can_shove(state: State, book: Book, target: int, way: int, length: int, both
             if there != NONE:
                 if both == 0 or there >> 4 != target >> 4 or (second != NONE and there != second):
                     return False
-                if there == second and deep_rooted(state, book, there):
+                if there == second and haggedorn.deep_rooted(state, book, there):
                     return False
                 if not can_step(state, book, there, False, to, way):
                     return False
@@ -606,7 +598,7 @@ def step_or_out(state: State, book: Book, unit: int, way: int, cause: int, by: i
             state.board[at] = NONE
         return True
     to = at + book.delta[way]
-    put(state, book, unit, to)
+    haggedorn.put(state, book, unit, to)
     tell(state, terms.PUSHED, unit, at, to, cause, by, pusher)
     return False
 
@@ -630,7 +622,7 @@ def royal_off(state: State, book: Book, seat: int, royal: int) -> None:
     state.square[royal] = NONE
     tell(state, terms.FLOWED_OFF, royal, state.flowed[1 - seat])
     if state.flowed[1 - seat] >= book.flows_to_win:
-        win(state, seat, terms.TWO_FLOWS)
+        haggedorn.win(state, seat, terms.TWO_FLOWS)
     else:
         place(state, seat, royal, terms.IN_SEAT, seat, 0, terms.BY_FLOW)
 
@@ -640,8 +632,8 @@ def return_protected(state: State, book: Book, seat: int, unit: int, origin: int
     """Back to where the Flow found it, or else to a neighboring edge territory. DLG-183, DLG-184."""
     left_from = state.square[unit]
     state.square[unit] = origin
-    if state.board[origin] == NONE and may_end(state, book, unit, origin):
-        put(state, book, unit, origin)
+    if state.board[origin] == NONE and haggedorn.may_end(state, book, unit, origin):
+        haggedorn.put(state, book, unit, origin)
         tell(state, terms.RELOCATED, unit, left_from, origin, terms.BY_PLATING, seat)
         return
     if best_ground(state, book, unit, terms.EDGE_BESIDE, origin, 1) != 0:
@@ -651,18 +643,6 @@ def return_protected(state: State, book: Book, seat: int, unit: int, origin: int
 
 
 # -- the zero journey -------------------------------------------------------------------------------------------------
-
-
-@rule
-def zero_units(state: State, book: Book, scratch: Scratch, seat: int) -> int:
-    """Any unit able to Flow may make the journey of 0. DLG-185, DLG-186."""
-    n = 0
-    for unit in range(16 * seat, 16 * seat + 15):
-        if may_journey(state, book, unit) and book.deed[terms.FERRYMEN, book.kind[unit]] > 0:
-            scratch.menu[n] = state.square[unit]
-            n += 1
-    scratch.menu[n] = terms.PASS
-    return n + 1
 
 
 @rule
@@ -683,39 +663,24 @@ def travel_nowhere(state: State, unit: int) -> None:
     state.journeyed = unit
 
 
-@rule
-def zero_targets(state: State, book: Book, scratch: Scratch, unit: int) -> int:
-    """Adjacent rivals that can be pushed straight away from the unit, or none. DLG-186."""
-    at = state.square[unit]
-    n = 0
-    for way in range(8):
-        if book.reach[at, way] > 0:
-            target = state.board[at + book.delta[way]]
-            if target != NONE and target >> 4 != unit >> 4 and pushable(state, book, unit, target, way):
-                scratch.menu[n] = at + book.delta[way]
-                n += 1
-    scratch.menu[n] = terms.PASS
-    return n + 1
-
-
 # -- skills -----------------------------------------------------------------------------------------------------------
 
 
-@UPKEEP_RELIC.declare(terms.FERRYMEN)
+@clans.UPKEEP_RELIC.declare(terms.FERRYMEN)
 @rule
 def upkeep_relic(state: State, book: Book, scratch: Scratch, seat: int, row: int) -> bool:
     """Unrelenting Tide, while there is a royal to carry. DLG-172."""
-    return row == terms.ROW_TIDE and on_board(state, 1 - seat, terms.ROYAL) > 0
+    return row == terms.ROW_TIDE and haggedorn.on_board(state, 1 - seat, terms.ROYAL) > 0
 
 
-@SPEND_RELIC.declare(terms.FERRYMEN)
+@clans.SPEND_RELIC.declare(terms.FERRYMEN)
 @rule
 def spend_relic(state: State, book: Book, seat: int, row: int) -> None:
     """Unrelenting Tide: in which direction? DLG-172."""
     ask(state, seat, Asks.TIDE_DIRECTION)
 
 
-@POWER.declare(terms.FERRYMEN)
+@clans.POWER.declare(terms.FERRYMEN)
 @rule
 def power(state: State, book: Book, scratch: Scratch, seat: int, row: int) -> None:
     """Master the Current, Eddy, Big Wave; the Law needs no act."""
@@ -734,23 +699,12 @@ def power(state: State, book: Book, scratch: Scratch, seat: int, row: int) -> No
 @rule
 def applicable(state: State, seat: int, row: int) -> bool:
     """Some skills need pawns, or the rival royal. DLG-092."""
-    own, rival = on_board(state, seat, terms.PAWN), on_board(state, 1 - seat, terms.PAWN)
+    own, rival = haggedorn.on_board(state, seat, terms.PAWN), haggedorn.on_board(state, 1 - seat, terms.PAWN)
     if row == terms.ROW_EDDY:
         return own > 0 and rival > 0
     if row == terms.ROW_CURRENT:
         return own + rival > 0
-    return row != terms.ROW_TIDE or on_board(state, 1 - seat, terms.ROYAL) > 0 or state.flowed[1 - seat] > 0
-
-
-@rule
-def eddy_pawns(state: State, book: Book, scratch: Scratch, seat: int) -> int:
-    """Own pawns that have a partner. DLG-175."""
-    n = 0
-    for pawn in range(16 * seat, 16 * seat + 8):
-        if has_partner(state, book, pawn):
-            scratch.menu[n] = state.square[pawn]
-            n += 1
-    return n
+    return row != terms.ROW_TIDE or haggedorn.on_board(state, 1 - seat, terms.ROYAL) > 0 or state.flowed[1 - seat] > 0
 
 
 @rule
@@ -760,16 +714,16 @@ def tide(state: State, book: Book, seat: int, way: int) -> None:
     royal = 16 * rival + terms.ROYALS
     state.held[rival] = 1
     start = state.square[royal]
-    most = 1 if deep_rooted(state, book, royal) else 7
+    most = 1 if haggedorn.deep_rooted(state, book, royal) else 7
     at, end = start, start
     for _ in range(min(most, book.reach[start, way])):
         at += book.delta[way]
         if state.board[at] != NONE:
             break
-        if may_end(state, book, royal, at):
+        if haggedorn.may_end(state, book, royal, at):
             end = at
     if end != start:
-        put(state, book, royal, end)
+        haggedorn.put(state, book, royal, end)
     tell(state, terms.SLID, royal, start, end)
 
 
@@ -786,15 +740,17 @@ def may_swap(state: State, book: Book, one: int, other: int) -> bool:
     """Both in Haggedorn, both movable, each allowed on the other's ground."""
     if state.square[one] == NONE or state.square[other] == NONE:
         return False
-    if not movable(state, book, one) or not movable(state, book, other):
+    if not haggedorn.movable(state, book, one) or not haggedorn.movable(state, book, other):
         return False
-    return may_end(state, book, one, state.square[other]) and may_end(state, book, other, state.square[one])
+    return haggedorn.may_end(state, book, one, state.square[other]) and haggedorn.may_end(
+        state, book, other, state.square[one]
+    )
 
 
 @rule
 def eddy(state: State, book: Book, own: int, rival: int) -> None:
     """The two pawns change places, with all they bear. DLG-175."""
-    swap(state, book, own, rival)
+    haggedorn.swap(state, book, own, rival)
     tell(state, terms.SWAPPED, own, rival, state.square[rival], state.square[own])
 
 

@@ -4,8 +4,9 @@ Compiled whole numbers are signed and wrap round, Python's grow; every rule here
 interpreted and compiled play see the same number.
 """
 
-from duskboard.engine.bits import BELOW_SIGN, signed
+from duskboard.engine.bits import signed
 from duskboard.engine.header import NONE
+from duskboard.engine.menu import add
 from duskboard.engine.rule import rule
 from duskboard.games.darkleaf_gambit import terms
 from duskboard.games.darkleaf_gambit.rules.haggedorn import AT_HOME, SHELTERED, movable, will_holds
@@ -29,7 +30,7 @@ def one(territory: int) -> int:
 @rule
 def holds(bits: int, territory: int) -> bool:
     """Whether a set holds a territory."""
-    return (bits >> territory) & 1 != 0
+    return bits & one(territory) != 0
 
 
 @rule
@@ -48,10 +49,7 @@ def carried(book: Book, bits: int, way: int, steps: int) -> int:
 @rule
 def whence(book: Book, bits: int, way: int, steps: int) -> int:
     """Where those came from who have gone so many steps in a board direction, none of them over the edge."""
-    far = steps * book.delta[way]
-    if far <= 0:
-        return signed(bits << -far)
-    return (bits >> far) & (BELOW_SIGN >> (far - 1))
+    return carried(book, bits, (way + 4) & 7, steps)
 
 
 @rule
@@ -76,8 +74,7 @@ def list_ground(scratch: Scratch, bits: int, n: int) -> int:
         if line != 0:
             for file in range(8):
                 if (line >> file) & 1:
-                    scratch.menu[n] = 8 * rank + file
-                    n += 1
+                    n = add(scratch, n, 8 * rank + file)
     return n
 
 
@@ -89,19 +86,28 @@ def crowded(state: State) -> int:
     """Every territory somebody stands on."""
     bits = 0
     for territory in range(terms.TERRITORIES):
-        if state.board[territory] != NONE:
-            bits |= one(territory)
-    return bits
+        bits |= (state.board[territory] != NONE) << territory
+    return signed(bits)
+
+
+@rule
+def reclaimed_ground(state: State) -> int:
+    """Every territory that is Reclaimed. DLG-190."""
+    bits = 0
+    for territory in range(terms.TERRITORIES):
+        bits |= (state.reclaimed[territory] > 0) << territory
+    return signed(bits)
 
 
 @rule
 def units_of(state: State, seat: int) -> int:
     """Where the units of a seat stand."""
+    assert seat >= 0
     bits = 0
     for unit in range(16 * seat, 16 * seat + 15):
-        if state.square[unit] != NONE:
-            bits |= one(state.square[unit])
-    return bits
+        at = state.square[unit]
+        bits |= (at != NONE) << max(at, 0)
+    return signed(bits)
 
 
 @rule
@@ -131,9 +137,7 @@ def closed_to(state: State, seat: int) -> int:
     """Where no unit of a seat may end: ground Reclaimed against it, Sinkholes. DLG-192, DLG-211."""
     bits = CORNERS if will_holds(state, terms.CURSES, terms.SINKHOLES) else 0
     if AT_HOME(state.clan[1 - seat], state) and not AT_HOME(state.clan[seat], state):
-        for territory in range(terms.TERRITORIES):
-            if state.reclaimed[territory] > 0:
-                bits |= one(territory)
+        bits |= reclaimed_ground(state)
     return bits
 
 
@@ -146,6 +150,8 @@ def seat_rank(seat: int) -> int:
 @rule
 def free_to_journey(state: State, book: Book, seat: int, kind: int) -> int:
     """Where the units of a kind stand that may journey at all. DLG-173, DLG-231, DLG-234; the Will's Rooted Crowns."""
+    assert seat >= 0
+    assert kind >= 0
     bits = 0
     if kind == terms.ROYAL and state.held[seat] > 0:
         return bits

@@ -59,6 +59,7 @@ def will_holds(state: State, side: int, result: int) -> bool:
     if state.will_side != side:
         return False
     i = result - 1
+    assert i >= 0
     return state.timer[0, i] > 0 or state.timer[1, i] > 0 or state.lasting[i] > 0
 
 
@@ -92,12 +93,14 @@ AT_HOME = Dispatch(otherwise=abroad)  # by clan: whether it may end on Reclaimed
 @rule
 def in_stasis(state: State, book: Book, unit: int) -> bool:
     """Whether the unit cannot be moved by anyone. DLG-235."""
+    assert unit >= 0
     return IN_STASIS(state.clan[unit >> 4], state, book, unit)
 
 
 @rule
 def movable(state: State, book: Book, unit: int) -> bool:
     """Whether anything at all may move the unit: it is neither in stasis nor dormant. DLG-231, DLG-235."""
+    assert unit >= 0
     return state.dormant[unit] == 0 and not in_stasis(state, book, unit)
 
 
@@ -188,6 +191,7 @@ def drop_ladder(state: State, unit: int, cause: int) -> None:
 @rule
 def on_board(state: State, seat: int, kind: int) -> int:
     """How many units of a kind a seat has in Haggedorn."""
+    assert seat >= 0
     n = 0
     for i in range(terms.FIRST_OF_KIND[kind], terms.FIRST_OF_KIND[kind + 1]):
         if state.square[16 * seat + i] != NONE:

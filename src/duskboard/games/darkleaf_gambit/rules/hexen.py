@@ -4,34 +4,15 @@ from duskboard.engine.agenda import popped, push
 from duskboard.engine.decision import Decision, part
 from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import tell
+from duskboard.engine.menu import add
 from duskboard.engine.rule import rule
 from duskboard.games.darkleaf_gambit import terms
-from duskboard.games.darkleaf_gambit.rules.bones import TOKENS, roll_for, spend, tokens
-from duskboard.games.darkleaf_gambit.rules.clans import (
-    ACT,
-    AFTER_POWER,
-    DESTINATIONS,
-    POWER,
-    READY_UNITS,
-    SET_UP,
-    UPKEEP,
-)
+from duskboard.games.darkleaf_gambit.rules import clans, haggedorn
+from duskboard.games.darkleaf_gambit.rules.bones import TOKENS, spend, tokens
 from duskboard.games.darkleaf_gambit.rules.ground import closed_to, free_to_journey, standing_on
-from duskboard.games.darkleaf_gambit.rules.haggedorn import (
-    drop_ladder,
-    in_stasis,
-    invulnerable,
-    law_holds,
-    on_board_direction,
-    rank_for,
-    seat_may_relocate,
-    steps_between,
-    thick_skinned,
-    will_holds,
-    win,
-)
 from duskboard.games.darkleaf_gambit.rules.journeys import farthest, goers, line
-from duskboard.games.darkleaf_gambit.rules.placement import open_ground, place
+from duskboard.games.darkleaf_gambit.rules.placement import open_ground, put_elsewhere
+from duskboard.games.darkleaf_gambit.rules.questions import asked_of_one, listed, listed_for
 from duskboard.games.darkleaf_gambit.rules.vanquishing import FALLEN, vanquish
 from duskboard.games.darkleaf_gambit.rules.will import tick as tick_will
 from duskboard.games.darkleaf_gambit.state import Book, Scratch, State
@@ -40,16 +21,11 @@ from duskboard.games.darkleaf_gambit.terms import Asks, Do
 # -- the turn: the bone is a compass ----------------------------------------------------------------------------------
 
 
-@ACT.declare(terms.HEXEN)
-@rule
-def act(state: State, book: Book, scratch: Scratch, seat: int) -> None:
-    """No intent: roll a direction, journey, then cast. DLG-251, DLG-254, DLG-272."""
-    push(state, Do.CAST, seat)
-    push(state, Do.JOURNEY, seat)
-    roll_for(state, book, seat, terms.FOR_TURN)
+# No intent: roll a direction, journey, then cast. DLG-251, DLG-254, DLG-272.
+clans.ACT.declare(terms.HEXEN)(clans.rolled_first(Do.JOURNEY, Do.CAST))
 
 
-@UPKEEP.declare(terms.HEXEN)
+@clans.UPKEEP.declare(terms.HEXEN)
 @rule
 def upkeep(state: State, book: Book, scratch: Scratch, seat: int) -> None:
     """The Hexes that are due come between the counters and the relics. DLG-043, DLG-274."""
@@ -61,7 +37,7 @@ def upkeep(state: State, book: Book, scratch: Scratch, seat: int) -> None:
         tick(state, seat, NONE)
 
 
-@AFTER_POWER.declare(terms.HEXEN)
+@clans.AFTER_POWER.declare(terms.HEXEN)
 @rule
 def cast_again(state: State, book: Book, seat: int) -> None:
     """The second window for casting, after what Phase 5 has brought. DLG-256."""
@@ -85,14 +61,25 @@ def offer_cast(state: State, book: Book, scratch: Scratch) -> None:
         ask(state, seat, Asks.CAST_WHAT)
 
 
+@rule
+def quarry_options(state: State, book: Book, scratch: Scratch, seat: int) -> int:
+    """Vulnerable rivals, no royal, in the two farthest ranks. DLG-246 to DLG-249."""
+    n = 0
+    for unit in range(16 * (1 - seat), 16 * (1 - seat) + 14):
+        territory = state.square[unit]
+        if territory == NONE or haggedorn.rank_for(seat, territory) < 6 or haggedorn.invulnerable(state, book, unit):
+            continue
+        if unit != state.quarry[seat, 0] and unit != state.quarry[seat, 1]:
+            n = add(scratch, n, territory)
+    return n
+
+
 class ChooseQuarry(Decision, number=Asks.CHOOSE_QUARRY, name="Designate a Divine Quarry"):
     """Designate a Divine Quarry. DLG-246."""
 
     place: int  # the first or the second
 
-    @part
-    def options(state: State, book: Book, menu: Scratch, seat: int) -> None:
-        menu.menu_n = quarry_options(state, book, menu, seat)
+    options = listed(quarry_options)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
@@ -133,12 +120,23 @@ class LadderSpread(Decision, number=Asks.LADDER_SPREAD, name="Where does the Wit
             mark(state, book, seat, state.board[option], terms.LADDER_MOVED, left)
 
 
+@rule
+def cast_options(state: State, book: Book, scratch: Scratch, seat: int) -> int:
+    """The Hexes that can be cast now, or stop. DLG-254, DLG-256."""
+    garden = tokens(state, seat, terms.ROW_GARDEN) > 0 and casters(state, book, scratch, seat, terms.ROW_GARDEN) > 0
+    ladder = tokens(state, seat, terms.ROW_LADDER) > 0 and casters(state, book, scratch, seat, terms.ROW_LADDER) > 0
+    n = 0
+    if garden:
+        n = add(scratch, n, terms.IN_ROW + terms.ROW_GARDEN)
+    if ladder:
+        n = add(scratch, n, terms.IN_ROW + terms.ROW_LADDER)
+    return add(scratch, n, terms.PASS)
+
+
 class CastWhat(Decision, number=Asks.CAST_WHAT, name="Cast a Hex?"):
     """Cast a Hex, or no more. DLG-254."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch, seat: int) -> None:
-        menu.menu_n = cast_options(state, book, menu, seat)
+    options = listed(cast_options)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
@@ -146,14 +144,30 @@ class CastWhat(Decision, number=Asks.CAST_WHAT, name="Cast a Hex?"):
             ask(state, seat, Asks.CAST_FROM, option - terms.IN_ROW)
 
 
+@rule
+def casters(state: State, book: Book, scratch: Scratch, seat: int, row: int) -> int:
+    """The units that can cast a Hex, with a place or a target for it."""
+    n = 0
+    if haggedorn.will_holds(state, terms.CURSES, terms.HUSH) or marks_out(state, seat, row) >= book.chips:
+        return 0
+    for unit in range(16 * seat, 16 * seat + 15):
+        if not may_cast(state, book, seat, unit):
+            continue
+        if row == terms.ROW_GARDEN:
+            fine = state.garden_by[state.square[unit]] == 0
+        else:
+            fine = ladder_targets(state, book, scratch, seat, unit, n) > n
+        if fine:
+            n = add(scratch, n, state.square[unit])
+    return n
+
+
 class CastFrom(Decision, number=Asks.CAST_FROM, name="Who casts?"):
     """Who casts it; a Garden is asked about even for the only one, for its token is spent. DLG-255."""
 
     row: int  # which Hex
 
-    @part
-    def options(state: State, book: Book, menu: Scratch, seat: int) -> None:
-        menu.menu_n = casters(state, book, menu, seat, state.args[CastFrom.row])
+    options = listed_for(casters)
 
     @part
     def answers(state: State, book: Book, menu: Scratch, seat: int) -> int:
@@ -164,18 +178,27 @@ class CastFrom(Decision, number=Asks.CAST_FROM, name="Who casts?"):
         cast_from(state, book, seat, state.args[CastFrom.row], state.board[option])
 
 
+@rule
+def ladder_targets(state: State, book: Book, scratch: Scratch, seat: int, caster: int, n: int = 0) -> int:
+    """Rivals that are no Quarry on a diagonal from the caster, at any distance, over anybody. DLG-261 to DLG-263."""
+    at = state.square[caster]
+    for unit in range(16 * (1 - seat), 16 * (1 - seat) + 15):
+        territory = state.square[unit]
+        if territory == NONE or abs((territory & 7) - (at & 7)) != abs((territory >> 3) - (at >> 3)):
+            continue
+        if not is_quarry(state, seat, unit) and may_bear(state, book, unit):
+            n = add(scratch, n, territory)
+    return n
+
+
 class CastLadderOn(Decision, number=Asks.CAST_LADDER_ON, name="Witch's Ladder on whom?"):
     """On whom; asked even of the only one, for its token is spent. DLG-261."""
 
     caster: int
 
-    @part
-    def options(state: State, book: Book, menu: Scratch, seat: int) -> None:
-        menu.menu_n = ladder_targets(state, book, menu, seat, state.args[CastLadderOn.caster], 0)
+    options = listed_for(ladder_targets)
 
-    @part
-    def answers(state: State, book: Book, menu: Scratch, seat: int) -> int:
-        return terms.ASKED
+    answers = asked_of_one
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
@@ -184,22 +207,29 @@ class CastLadderOn(Decision, number=Asks.CAST_LADDER_ON, name="Witch's Ladder on
         push(state, Do.CAST, seat)
 
 
+@rule
+def hoc_vult_units(state: State, book: Book, scratch: Scratch, seat: int) -> int:
+    """Units of either clan that may be moved and have somewhere to go: not a Wibo queen hemmed in. DLG-220, DLG-275."""
+    n = 0
+    for unit in range(terms.UNITS):
+        if state.square[unit] == NONE or not haggedorn.seat_may_relocate(state, book, seat, unit):
+            continue
+        if open_ground(state, book, unit) != 0:
+            n = add(scratch, n, state.square[unit])
+    return n
+
+
 class HocVultUnit(Decision, number=Asks.HOC_VULT_UNIT, name="Haggedorn Hoc Vult: which unit is relocated?"):
     """Haggedorn Hoc Vult: which unit is relocated. DLG-275."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch, seat: int) -> None:
-        menu.menu_n = hoc_vult_units(state, book, menu, seat)
-
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
-        place(state, seat, state.board[option], terms.ANYWHERE, 0, 0, terms.BY_HOC_VULT)
+    options = listed(hoc_vult_units)
+    chosen = put_elsewhere(terms.ANYWHERE, terms.BY_HOC_VULT)
 
 
 # -- set-up: the Divine Quarry ----------------------------------------------------------------------------------------
 
 
-@SET_UP.declare(terms.HEXEN)
+@clans.SET_UP.declare(terms.HEXEN)
 @rule
 def choose_quarry(state: State, book: Book, seat: int) -> None:
     """Before any bone is rolled: two rival units. DLG-037, DLG-246."""
@@ -213,20 +243,6 @@ def pick_quarry(state: State, book: Book, scratch: Scratch) -> None:
     seat, place = popped(state, 0), popped(state, 1)
     if state.quarry[seat, place] == NONE and quarry_options(state, book, scratch, seat) > 0:
         ask(state, seat, Asks.CHOOSE_QUARRY, place)
-
-
-@rule
-def quarry_options(state: State, book: Book, scratch: Scratch, seat: int) -> int:
-    """Vulnerable rivals, no royal, in the two farthest ranks. DLG-246 to DLG-249."""
-    n = 0
-    for unit in range(16 * (1 - seat), 16 * (1 - seat) + 14):
-        territory = state.square[unit]
-        if territory == NONE or rank_for(seat, territory) < 6 or invulnerable(state, book, unit):
-            continue
-        if unit != state.quarry[seat, 0] and unit != state.quarry[seat, 1]:
-            scratch.menu[n] = territory
-            n += 1
-    return n
 
 
 @rule
@@ -244,37 +260,37 @@ def count_quarry(state: State, book: Book, seat: int, unit: int) -> None:
             state.quarry_down[seat] += 1
             tell(state, terms.QUARRY_DOWN, seat, unit, state.quarry_down[seat])
             if state.quarry_down[seat] >= book.quarry:
-                win(state, seat, terms.QUARRY_FALLEN)
+                haggedorn.win(state, seat, terms.QUARRY_FALLEN)
 
 
 # -- journeys ---------------------------------------------------------------------------------------------------------
 
 
-@DESTINATIONS.declare(terms.HEXEN)
+@clans.DESTINATIONS.declare(terms.HEXEN)
 @rule
 def destinations(state: State, book: Book, scratch: Scratch, unit: int, n: int, stop: int) -> int:
     """Any distance in the rolled direction; with the Law also to either side of it. DLG-251, DLG-252, DLG-277."""
     seat = unit >> 4
     ways = book.journey[terms.HEXEN, book.kind[unit]]
-    spread = 1 if law_holds(state, seat) else 0
+    spread = 1 if haggedorn.law_holds(state, seat) else 0
     most = farthest(state, book, 7)
     for turn in range(-spread, spread + 1):
         direction = (state.face - 1 + turn) & 7
         if (ways >> direction) & 1:
-            n = line(state, book, scratch, unit, on_board_direction(seat, direction), 1, most, n, stop)
+            n = line(state, book, scratch, unit, haggedorn.on_board_direction(seat, direction), 1, most, n, stop)
             if n == stop:
                 return n
     return n
 
 
-@READY_UNITS.declare(terms.HEXEN)
+@clans.READY_UNITS.declare(terms.HEXEN)
 @rule
 def ready_units(state: State, book: Book, scratch: Scratch, seat: int) -> int:
     """Where the units stand that can journey in a direction the bone points to."""
     occupied = standing_on(state)
     closed = closed_to(state, seat)
     most = farthest(state, book, 7)
-    spread = 1 if law_holds(state, seat) else 0
+    spread = 1 if haggedorn.law_holds(state, seat) else 0
     found = 0
     for turn in range(-spread, spread + 1):
         direction = (state.face - 1 + turn) & 7
@@ -282,7 +298,7 @@ def ready_units(state: State, book: Book, scratch: Scratch, seat: int) -> int:
         for kind in range(5):
             if (book.journey[terms.HEXEN, kind] >> direction) & 1:
                 units |= free_to_journey(state, book, seat, kind)
-        found |= goers(book, units, on_board_direction(seat, direction), 1, most, occupied, closed)
+        found |= goers(book, units, haggedorn.on_board_direction(seat, direction), 1, most, occupied, closed)
     return found
 
 
@@ -295,41 +311,6 @@ def may_cast(state: State, book: Book, seat: int, unit: int) -> bool:
     if state.square[unit] == NONE or state.dormant[unit] > 0 or book.deed[terms.HEXEN, book.kind[unit]] == 0:
         return False
     return unit == state.journeyed or book.kind[unit] == terms.SAGE
-
-
-@rule
-def cast_options(state: State, book: Book, scratch: Scratch, seat: int) -> int:
-    """The Hexes that can be cast now, or stop. DLG-254, DLG-256."""
-    garden = tokens(state, seat, terms.ROW_GARDEN) > 0 and casters(state, book, scratch, seat, terms.ROW_GARDEN) > 0
-    ladder = tokens(state, seat, terms.ROW_LADDER) > 0 and casters(state, book, scratch, seat, terms.ROW_LADDER) > 0
-    n = 0
-    if garden:
-        scratch.menu[n] = terms.IN_ROW + terms.ROW_GARDEN
-        n += 1
-    if ladder:
-        scratch.menu[n] = terms.IN_ROW + terms.ROW_LADDER
-        n += 1
-    scratch.menu[n] = terms.PASS
-    return n + 1
-
-
-@rule
-def casters(state: State, book: Book, scratch: Scratch, seat: int, row: int) -> int:
-    """The units that can cast a Hex, with a place or a target for it."""
-    n = 0
-    if will_holds(state, terms.CURSES, terms.HUSH) or marks_out(state, seat, row) >= book.chips:
-        return 0
-    for unit in range(16 * seat, 16 * seat + 15):
-        if not may_cast(state, book, seat, unit):
-            continue
-        if row == terms.ROW_GARDEN:
-            fine = state.garden_by[state.square[unit]] == 0
-        else:
-            fine = ladder_targets(state, book, scratch, seat, unit, n) > n
-        if fine:
-            scratch.menu[n] = state.square[unit]
-            n += 1
-    return n
 
 
 @rule
@@ -348,25 +329,11 @@ def marks_out(state: State, seat: int, row: int) -> int:
 
 
 @rule
-def ladder_targets(state: State, book: Book, scratch: Scratch, seat: int, caster: int, n: int) -> int:
-    """Rivals that are no Quarry on a diagonal from the caster, at any distance, over anybody. DLG-261 to DLG-263."""
-    at = state.square[caster]
-    for unit in range(16 * (1 - seat), 16 * (1 - seat) + 15):
-        territory = state.square[unit]
-        if territory == NONE or abs((territory & 7) - (at & 7)) != abs((territory >> 3) - (at >> 3)):
-            continue
-        if not is_quarry(state, seat, unit) and may_bear(state, book, unit):
-            scratch.menu[n] = territory
-            n += 1
-    return n
-
-
-@rule
 def may_bear(state: State, book: Book, unit: int) -> bool:
     """Not the Erde king, no pawn in stasis, no second Ladder. DLG-268, DLG-283."""
-    if state.ladder_by[unit] > 0 or thick_skinned(state, book, unit):
+    if state.ladder_by[unit] > 0 or haggedorn.thick_skinned(state, book, unit):
         return False
-    return not in_stasis(state, book, unit)
+    return not haggedorn.in_stasis(state, book, unit)
 
 
 @rule
@@ -420,12 +387,10 @@ def due_hexes(state: State, scratch: Scratch, seat: int) -> int:
     n = 0
     for unit in range(terms.UNITS):
         if state.ladder_by[unit] == 1 + seat and state.ladder[unit] == 0:
-            scratch.menu[n] = state.square[unit]
-            n += 1
+            n = add(scratch, n, state.square[unit])
     for territory in range(terms.TERRITORIES):
         if state.garden_by[territory] == 1 + seat and state.garden[territory] == 0:
-            scratch.menu[n] = terms.GARDEN_AT + territory
-            n += 1
+            n = add(scratch, n, terms.GARDEN_AT + territory)
     return n
 
 
@@ -454,9 +419,13 @@ def garden_strikes(state: State, book: Book, seat: int, territory: int) -> None:
     state.garden_by[territory] = 0
     tell(state, terms.GARDEN_STRUCK, seat, territory)
     for unit in range(16 * (1 - seat), 16 * (1 - seat) + 15):
-        if state.square[unit] == NONE or steps_between(state.square[unit], territory) > 1:
+        if state.square[unit] == NONE or haggedorn.steps_between(state.square[unit], territory) > 1:
             continue
-        if not thick_skinned(state, book, unit) and not invulnerable(state, book, unit) and state.ending == 0:
+        if (
+            not haggedorn.thick_skinned(state, book, unit)
+            and not haggedorn.invulnerable(state, book, unit)
+            and state.ending == 0
+        ):
             vanquish(state, book, unit, terms.BY_GARDEN, seat)
 
 
@@ -465,8 +434,8 @@ def ladder_falls(state: State, book: Book, scratch: Scratch, seat: int, unit: in
     """The bearer is vanquished, or loses its plating, and the Ladder may go on from there. DLG-264 to DLG-267."""
     territory = state.square[unit]
     own_royal = unit >> 4 == seat and book.kind[unit] == terms.ROYAL
-    if own_royal or thick_skinned(state, book, unit) or invulnerable(state, book, unit):
-        drop_ladder(state, unit, terms.BY_INVULNERABILITY)
+    if own_royal or haggedorn.thick_skinned(state, book, unit) or haggedorn.invulnerable(state, book, unit):
+        haggedorn.drop_ladder(state, unit, terms.BY_INVULNERABILITY)
         return
     state.ladder[unit] = 0
     state.ladder_by[unit] = 0
@@ -487,16 +456,14 @@ def spread_options(state: State, book: Book, scratch: Scratch, territory: int, l
         if book.reach[territory, way] > 0:
             unit = state.board[territory + book.delta[way]]
             if unit != NONE and unit != left and may_bear(state, book, unit):
-                scratch.menu[n] = territory + book.delta[way]
-                n += 1
-    scratch.menu[n] = terms.PASS
-    return n + 1
+                n = add(scratch, n, territory + book.delta[way])
+    return add(scratch, n, terms.PASS)
 
 
 # -- skills -----------------------------------------------------------------------------------------------------------
 
 
-@POWER.declare(terms.HEXEN)
+@clans.POWER.declare(terms.HEXEN)
 @rule
 def power(state: State, book: Book, scratch: Scratch, seat: int, row: int) -> None:
     """Haggedorn Hoc Vult, or Waxing Moon; the Law needs no act."""
@@ -517,19 +484,6 @@ def waxing_moon(state: State, seat: int) -> None:
         tell(state, terms.EFFECT_LOST, seat, terms.ROW_WAXING_MOON)
     else:
         tick(state, seat, terms.ROW_WAXING_MOON)
-
-
-@rule
-def hoc_vult_units(state: State, book: Book, scratch: Scratch, seat: int) -> int:
-    """Units of either clan that may be moved and have somewhere to go: not a Wibo queen hemmed in. DLG-220, DLG-275."""
-    n = 0
-    for unit in range(terms.UNITS):
-        if state.square[unit] == NONE or not seat_may_relocate(state, book, seat, unit):
-            continue
-        if open_ground(state, book, unit) != 0:
-            scratch.menu[n] = state.square[unit]
-            n += 1
-    return n
 
 
 DECISIONS = (ChooseQuarry, HexOrder, LadderSpread, CastWhat, CastFrom, CastLadderOn, HocVultUnit)

@@ -1,31 +1,23 @@
 """Huldra: Hunt the rival royal three times. DLG-108 to DLG-128."""
 
 from duskboard.engine.agenda import pop, popped, push
+from duskboard.engine.arrays import wipe
 from duskboard.engine.decision import Decision, part
 from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import tell
-from duskboard.engine.menu import offer
+from duskboard.engine.menu import add, offer
 from duskboard.engine.rule import rule
 from duskboard.games.darkleaf_gambit import terms
+from duskboard.games.darkleaf_gambit.rules import clans, haggedorn, journeys
 from duskboard.games.darkleaf_gambit.rules.bones import (
     APPLICABLE,
     GivenAway,
     offer_aura,
     reroll,
-    roll_for,
     slotted,
     spend,
     take_back,
     tokens,
-)
-from duskboard.games.darkleaf_gambit.rules.clans import (
-    ACT,
-    DESTINATIONS,
-    JOURNEY,
-    ORDINARY,
-    ORDINARY_AND_MORE,
-    POWER,
-    WAYS,
 )
 from duskboard.games.darkleaf_gambit.rules.ground import (
     carried,
@@ -35,26 +27,8 @@ from duskboard.games.darkleaf_gambit.rules.ground import (
     units_of,
     vulnerable_units,
 )
-from duskboard.games.darkleaf_gambit.rules.haggedorn import (
-    invulnerable,
-    may_end,
-    on_board,
-    on_board_direction,
-    owner_may_move,
-    steps_between,
-    will_holds,
-    win,
-)
-from duskboard.games.darkleaf_gambit.rules.journeys import (
-    farthest,
-    may_journey,
-    nearest,
-    plain_destinations,
-    travel,
-    travellers,
-)
 from duskboard.games.darkleaf_gambit.rules.placement import best_ground, is_open, place
-from duskboard.games.darkleaf_gambit.rules.questions import RerollOrKeep
+from duskboard.games.darkleaf_gambit.rules.questions import RerollOrKeep, asks_of_unit
 from duskboard.games.darkleaf_gambit.rules.vanquishing import vanquish
 from duskboard.games.darkleaf_gambit.state import Book, Scratch, State
 from duskboard.games.darkleaf_gambit.terms import Asks, Do
@@ -62,13 +36,8 @@ from duskboard.games.darkleaf_gambit.terms import Asks, Do
 # -- the turn: roll first, then choose --------------------------------------------------------------------------------
 
 
-@ACT.declare(terms.HULDRA)
-@rule
-def act(state: State, book: Book, scratch: Scratch, seat: int) -> None:
-    """Roll, Tweak, and only then journey, Hunt or Leap. DLG-110."""
-    push(state, Do.DO_ACT, seat)
-    push(state, Do.DO_TWEAK, seat)
-    roll_for(state, book, seat, terms.FOR_TURN)
+# Roll, Tweak, and only then journey, Hunt or Leap. DLG-110.
+clans.ACT.declare(terms.HULDRA)(clans.rolled_first(Do.DO_TWEAK, Do.DO_ACT))
 
 
 @rule
@@ -143,9 +112,9 @@ class HuldraUnit(Decision, number=Asks.HULDRA_UNIT, name="Journey where, or Hunt
     @part
     def options(state: State, book: Book, menu: Scratch, seat: int) -> None:
         unit = state.args[HuldraUnit.unit]
-        if may_journey(state, book, unit):
+        if journeys.may_journey(state, book, unit):
             menu.menu_n = destinations(state, book, menu, unit, 0, 64)
-        if not will_holds(state, terms.CURSES, terms.HUSH):
+        if not haggedorn.will_holds(state, terms.CURSES, terms.HUSH):
             menu.menu_n = targets(state, book, menu, unit, state.face, menu.menu_n)
 
     @part
@@ -164,9 +133,7 @@ class Hunter(Decision, number=Asks.HUNTER, name="Who Hunts?"):
     def options(state: State, book: Book, menu: Scratch, seat: int) -> None:
         menu.menu_n = hunters(state, book, menu, seat, state.face)
 
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
-        ask(state, seat, Asks.HUNT_TARGET, state.board[option])
+    chosen = asks_of_unit(Asks.HUNT_TARGET)
 
 
 class HuntTarget(Decision, number=Asks.HUNT_TARGET, name="Hunt whom?"):
@@ -226,7 +193,7 @@ class AdaptShape(GivenAway, number=Asks.ADAPT_SHAPE, name="Adapt: which bone is 
 def journeyers(state: State, book: Book, scratch: Scratch, seat: int) -> bool:
     """Whether any unit can journey with the roll."""
     for unit in range(16 * seat + 14, 16 * seat - 1, -1):  # the pawns last: they have the fewest ways
-        if may_journey(state, book, unit) and destinations(state, book, scratch, unit, 0, 1) > 0:
+        if journeys.may_journey(state, book, unit) and destinations(state, book, scratch, unit, 0, 1) > 0:
             return True
     return False
 
@@ -241,7 +208,7 @@ def may_act(state: State, book: Book, scratch: Scratch, seat: int) -> bool:
 def offer_actors(state: State, book: Book, menu: Scratch, seat: int) -> None:
     """Who can do something with the roll: journey, or Hunt. DLG-110."""
     able = with_a_shot(state, book, menu, seat, state.face)
-    able |= travellers(state, book, menu, seat, state.face)
+    able |= journeys.travellers(state, book, menu, seat, state.face)
     for unit in range(16 * seat, 16 * seat + 15):
         at = state.square[unit]
         if at != NONE and (holds(able, at) or may_stop_short(state, book, menu, unit)):
@@ -251,7 +218,7 @@ def offer_actors(state: State, book: Book, menu: Scratch, seat: int) -> None:
 @rule
 def may_stop_short(state: State, book: Book, menu: Scratch, unit: int) -> bool:
     """Whether Pivot gives a unit a journey that it has not by the ordinary rules. DLG-121."""
-    if state.auras[unit] & terms.PIVOT == 0 or not may_journey(state, book, unit):
+    if state.auras[unit] & terms.PIVOT == 0 or not journeys.may_journey(state, book, unit):
         return False
     return destinations(state, book, menu, unit, menu.menu_n, menu.menu_n + 1) > menu.menu_n
 
@@ -278,9 +245,9 @@ def may_leap(state: State, book: Book, seat: int) -> bool:
     """A queen not adjacent to her rook may relocate next to it, with any roll. DLG-111 to DLG-113, DLG-296."""
     queen = 16 * seat + terms.ROYALS
     rook = state.square[16 * seat + terms.ROOKS]
-    if state.square[queen] == NONE or rook == NONE or not owner_may_move(state, book, queen):
+    if state.square[queen] == NONE or rook == NONE or not haggedorn.owner_may_move(state, book, queen):
         return False
-    if steps_between(state.square[queen], rook) == 1:
+    if haggedorn.steps_between(state.square[queen], rook) == 1:
         return False
     return room_beside(state, book, queen, rook) or best_ground(state, book, queen, terms.NEIGHBORING, rook, 0) != 0
 
@@ -304,15 +271,14 @@ def hunters(state: State, book: Book, scratch: Scratch, seat: int, distance: int
     found = with_a_shot(state, book, scratch, seat, distance)
     for unit in range(16 * seat, 16 * seat + 15):
         if state.square[unit] != NONE and holds(found, state.square[unit]):
-            scratch.menu[n] = state.square[unit]
-            n += 1
+            n = add(scratch, n, state.square[unit])
     return n
 
 
 @rule
 def with_a_shot(state: State, book: Book, scratch: Scratch, seat: int, distance: int) -> int:
     """Where the units stand that can Hunt something at the rolled distance. DLG-114 to DLG-116, DLG-119, DLG-120."""
-    if will_holds(state, terms.CURSES, terms.HUSH):
+    if haggedorn.will_holds(state, terms.CURSES, terms.HUSH):
         return 0
     bows = note_aims(state, book, scratch, seat)
     rivals = units_of(state, 1 - seat)
@@ -345,8 +311,7 @@ def clear_shots(book: Book, targets: int, way: int, steps: int, occupied: int) -
 def note_aims(state: State, book: Book, scratch: Scratch, seat: int) -> int:
     """Note the units that may Hunt in each board direction, but for pawns with Long Bow; where those stand."""
     bows = 0
-    for way in range(8):
-        scratch.going[way] = 0
+    wipe(scratch.going)
     for kind in range(5):
         ways = book.deed[terms.HULDRA, kind]
         if ways == 0 and kind != terms.PAWN:
@@ -360,7 +325,7 @@ def note_aims(state: State, book: Book, scratch: Scratch, seat: int) -> int:
             units &= ~bows
         for direction in range(8):
             if (ways >> direction) & 1:
-                scratch.going[on_board_direction(seat, direction)] |= units
+                scratch.going[haggedorn.on_board_direction(seat, direction)] |= units
     return bows
 
 
@@ -387,14 +352,13 @@ def targets(state: State, book: Book, scratch: Scratch, unit: int, distance: int
     seat = unit >> 4
     for direction in range(8):
         if (ways >> direction) & 1:
-            way = on_board_direction(seat, direction)
+            way = haggedorn.on_board_direction(seat, direction)
             target = NONE
             for steps in range(distance, most + 1):
                 if target == NONE:
                     target = seen_at(state, book, state.square[unit], way, steps)
-            if target != NONE and target >> 4 != seat and not invulnerable(state, book, target):
-                scratch.menu[n] = state.square[target]
-                n += 1
+            if target != NONE and target >> 4 != seat and not haggedorn.invulnerable(state, book, target):
+                n = add(scratch, n, state.square[target])
     return n
 
 
@@ -416,7 +380,7 @@ def seen_at(state: State, book: Book, territory: int, way: int, distance: int) -
 @rule
 def hunt(state: State, book: Book, hunter: int, target: int) -> None:
     """Vanquish the target from afar; a royal is marked, and the third mark wins. DLG-108, DLG-109, DLG-117."""
-    distance = steps_between(state.square[hunter], state.square[target])
+    distance = haggedorn.steps_between(state.square[hunter], state.square[target])
     tell(state, terms.DEED_DONE, hunter, state.square[target], target, 0, state.face, distance)
     rival = target >> 4
     if book.kind[target] != terms.ROYAL:
@@ -425,53 +389,52 @@ def hunt(state: State, book: Book, hunter: int, target: int) -> None:
     state.hunted[rival] += 1
     tell(state, terms.HUNT_MARK, target, state.hunted[rival])
     if state.hunted[rival] >= book.hunts_to_win:
-        win(state, 1 - rival, terms.THREE_HUNTS)
+        haggedorn.win(state, 1 - rival, terms.THREE_HUNTS)
 
 
 # -- journeys and Pivot -----------------------------------------------------------------------------------------------
 
 
-@WAYS.declare(terms.HULDRA)
+@clans.WAYS.declare(terms.HULDRA)
 @rule
 def ways_of_its_own(state: State, book: Book, unit: int) -> int:
     """With Pivot a journey has further ends. DLG-121."""
-    return ORDINARY_AND_MORE if state.auras[unit] & terms.PIVOT else ORDINARY
+    return clans.ORDINARY_AND_MORE if state.auras[unit] & terms.PIVOT else clans.ORDINARY
 
 
-@DESTINATIONS.declare(terms.HULDRA)
+@clans.DESTINATIONS.declare(terms.HULDRA)
 @rule
 def destinations(state: State, book: Book, scratch: Scratch, unit: int, n: int, stop: int) -> int:
     """Where a unit may journey with the roll; a Pivot sage also where it may stop short to Hunt."""
     if (
         book.kind[unit] == terms.SAGE
         and state.auras[unit] & terms.PIVOT
-        and not will_holds(state, terms.CURSES, terms.HUSH)
+        and not haggedorn.will_holds(state, terms.CURSES, terms.HUSH)
     ):
         return pivot_destinations(state, book, scratch, unit, n, stop)
-    return plain_destinations(state, book, scratch, unit, state.face, n, stop)
+    return journeys.plain_destinations(state, book, scratch, unit, state.face, n, stop)
 
 
 @rule
 def pivot_destinations(state: State, book: Book, scratch: Scratch, unit: int, n: int, stop: int) -> int:
     """Full journeys, and short ones from where the rest of the roll Hunts something, up to `stop`. DLG-121."""
-    whole = farthest(state, book, state.face)
-    least = nearest(state, book, unit, whole)
+    whole = journeys.farthest(state, book, state.face)
+    least = journeys.nearest(state, book, unit, whole)
     seat = unit >> 4
     start = state.square[unit]
     ways = book.journey[terms.HULDRA, terms.SAGE]
     for direction in range(8):
         if (ways >> direction) & 1 == 0:
             continue
-        way = on_board_direction(seat, direction)
+        way = haggedorn.on_board_direction(seat, direction)
         to = start
         for steps in range(1, min(whole, book.reach[start, way]) + 1):
             to += book.delta[way]
             if state.board[to] != NONE:
                 break
-            if may_end(state, book, unit, to):
+            if haggedorn.may_end(state, book, unit, to):
                 if steps >= least or could_hunt_from(state, book, scratch, unit, to, state.face - steps, n):
-                    scratch.menu[n] = to
-                    n += 1
+                    n = add(scratch, n, to)
                     if n == stop:
                         return n
     return n
@@ -489,29 +452,29 @@ def could_hunt_from(state: State, book: Book, scratch: Scratch, unit: int, to: i
     return found
 
 
-@JOURNEY.declare(terms.HULDRA)
+@clans.JOURNEY.declare(terms.HULDRA)
 @rule
 def journey(state: State, book: Book, scratch: Scratch, unit: int, to: int) -> None:
     """Travel; a Pivot sage that stopped short goes on to Hunt. DLG-121, DLG-122."""
-    steps = steps_between(state.square[unit], to)
-    travel(state, book, unit, to)
+    steps = haggedorn.steps_between(state.square[unit], to)
+    journeys.travel(state, book, unit, to)
     rest = state.face - steps
     if (
         rest == 0
         or book.kind[unit] != terms.SAGE
         or state.auras[unit] & terms.PIVOT == 0
-        or will_holds(state, terms.CURSES, terms.HUSH)
+        or haggedorn.will_holds(state, terms.CURSES, terms.HUSH)
     ):
         return
     if targets(state, book, scratch, unit, rest, 0) > 0:
-        must = 1 if steps < nearest(state, book, unit, farthest(state, book, state.face)) else 0
+        must = 1 if steps < journeys.nearest(state, book, unit, journeys.farthest(state, book, state.face)) else 0
         ask(state, unit >> 4, Asks.PIVOT_TARGET, unit, rest, must)
 
 
 # -- skills -----------------------------------------------------------------------------------------------------------
 
 
-@POWER.declare(terms.HULDRA)
+@clans.POWER.declare(terms.HULDRA)
 @rule
 def power(state: State, book: Book, scratch: Scratch, seat: int, row: int) -> None:
     """Long Bow, Pivot, Renewal, or the Law: Adapt."""
@@ -530,8 +493,8 @@ def power(state: State, book: Book, scratch: Scratch, seat: int, row: int) -> No
 def applicable(state: State, seat: int, row: int) -> bool:
     """Long Bow needs a pawn, Pivot a sage. DLG-092."""
     if row == terms.ROW_LONG_BOW:
-        return on_board(state, seat, terms.PAWN) > 0
-    return row != terms.ROW_PIVOT or on_board(state, seat, terms.SAGE) > 0
+        return haggedorn.on_board(state, seat, terms.PAWN) > 0
+    return row != terms.ROW_PIVOT or haggedorn.on_board(state, seat, terms.SAGE) > 0
 
 
 @rule

@@ -1,7 +1,9 @@
 """Journeys: exact distances in straight lines, nobody leaps over anybody. DLG-073 to DLG-078."""
 
+from duskboard.engine.bits import lowest
 from duskboard.engine.header import NONE
 from duskboard.engine.log import tell
+from duskboard.engine.menu import add
 from duskboard.engine.rule import rule
 from duskboard.games.darkleaf_gambit import terms
 from duskboard.games.darkleaf_gambit.rules.ground import closed_to, free_to_journey, shifted, standing_on, whence
@@ -39,7 +41,9 @@ def line(
     state: State, book: Book, scratch: Scratch, unit: int, direction: int, least: int, most: int, n: int, stop: int
 ) -> int:
     """Add to the menu where a unit may end along one board direction, up to `stop` entries. DLG-074 to DLG-077."""
+    assert unit >= 0
     territory = state.square[unit]
+    assert territory >= 0
     reach = book.reach[territory, direction]
     if reach < least:
         return n
@@ -51,8 +55,7 @@ def line(
         if state.board[territory] != NONE:
             return n
         if steps >= least and may_end(state, book, unit, territory):
-            scratch.menu[n] = territory
-            n += 1
+            n = add(scratch, n, territory)
             if n == stop:
                 return n
     return n
@@ -64,11 +67,12 @@ def lines(
 ) -> int:
     """Add to the menu where a unit may end in the directions of a mask seen from its owner."""
     seat = unit >> 4
-    for direction in range(8):
-        if (ways >> direction) & 1:
-            n = line(state, book, scratch, unit, on_board_direction(seat, direction), least, most, n, stop)
-            if n == stop:
-                return n
+    while ways != 0:
+        direction = lowest(ways)
+        ways &= ways - 1
+        n = line(state, book, scratch, unit, on_board_direction(seat, direction), least, most, n, stop)
+        if n == stop:
+            return n
     return n
 
 
@@ -125,11 +129,9 @@ def goers(book: Book, units: int, way: int, least: int, most: int, occupied: int
     """Those of some units that can go a distance within bounds in a board direction and end there."""
     at = units
     found = 0
-    for steps in range(1, most + 1):
+    for steps in range(1, min(7, most) + 1):
         at = shifted(book, at, way) & ~occupied
-        if at == 0:
-            break
-        if steps >= least and at & ~closed != 0:
+        if steps >= least:
             found |= whence(book, at & ~closed, way, steps)
     return found
 

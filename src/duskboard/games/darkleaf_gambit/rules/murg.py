@@ -4,44 +4,14 @@ from duskboard.engine.agenda import popped, push
 from duskboard.engine.decision import Decision, part
 from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import tell
-from duskboard.engine.menu import offer
+from duskboard.engine.menu import add, offer
 from duskboard.engine.rule import rule
 from duskboard.games.darkleaf_gambit import terms
+from duskboard.games.darkleaf_gambit.rules import clans, haggedorn, journeys
 from duskboard.games.darkleaf_gambit.rules.bones import APPLICABLE, give_aura, offer_aura, roll_for
-from duskboard.games.darkleaf_gambit.rules.clans import (
-    ACT,
-    DESTINATIONS,
-    JOURNEY,
-    ORDINARY,
-    ORDINARY_AND_MORE,
-    POWER,
-    SPEND_RELIC,
-    UPKEEP_RELIC,
-    WAYS,
-)
 from duskboard.games.darkleaf_gambit.rules.ground import holds, one, spread, units_of
-from duskboard.games.darkleaf_gambit.rules.haggedorn import (
-    in_graveyard,
-    invulnerable,
-    law_holds,
-    may_end,
-    on_board,
-    on_board_direction,
-    owner_may_move,
-    put,
-    steps_between,
-    will_holds,
-    win,
-)
-from duskboard.games.darkleaf_gambit.rules.journeys import (
-    farthest,
-    may_journey,
-    nearest,
-    plain_destinations,
-    travel,
-    travellers,
-)
 from duskboard.games.darkleaf_gambit.rules.placement import place
+from duskboard.games.darkleaf_gambit.rules.questions import Chosen, asks_of_unit, listed
 from duskboard.games.darkleaf_gambit.rules.vanquishing import vanquish
 from duskboard.games.darkleaf_gambit.state import Book, Scratch, State
 from duskboard.games.darkleaf_gambit.terms import Asks, Do
@@ -49,7 +19,7 @@ from duskboard.games.darkleaf_gambit.terms import Asks, Do
 # -- the turn: declare, then roll -------------------------------------------------------------------------------------
 
 
-@ACT.declare(terms.MURG)
+@clans.ACT.declare(terms.MURG)
 @rule
 def act(state: State, book: Book, scratch: Scratch, seat: int) -> None:
     """Declare Journey or Destroy before rolling, unless Predictive Model lets the bone fall first. DLG-147, DLG-149."""
@@ -89,24 +59,32 @@ def intent(state: State, book: Book, seat: int, option: int) -> None:
         tell(state, terms.PASSED_ON, seat)
 
 
+def intended(then: int) -> Chosen:
+    """The answer is an intent, or at once the territory of the unit that acts: the next question is about it."""
+
+    @rule
+    def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
+        if option < terms.TERRITORIES:
+            ask(state, seat, then, state.board[option])
+        else:
+            intent(state, book, seat, option)
+
+    return chosen
+
+
 class MurgIntent(Decision, number=Asks.MURG_INTENT, name="Journey or Destroy?"):
     """Journey or Destroy, before the roll. DLG-046, DLG-149."""
 
     @part
     def options(state: State, book: Book, menu: Scratch, seat: int) -> None:
         if state.direct > 0:
-            menu.menu_n = destroyers(state, book, menu, seat, 64)
+            menu.menu_n = destroyers(state, book, menu, seat)
             offer(menu, terms.DO_JOURNEY)
         else:
             offer(menu, terms.DO_JOURNEY)
             offer(menu, terms.DO_DESTROY)
 
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
-        if option < terms.TERRITORIES:
-            ask(state, seat, Asks.DESTROY_TARGET, state.board[option])
-        else:
-            intent(state, book, seat, option)
+    chosen = intended(Asks.DESTROY_TARGET)
 
 
 class ModelIntent(Decision, number=Asks.MODEL_INTENT, name="The bone has fallen. Journey or Destroy?"):
@@ -124,12 +102,7 @@ class ModelIntent(Decision, number=Asks.MODEL_INTENT, name="The bone has fallen.
         if deed:
             offer(menu, terms.DO_DESTROY)
 
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
-        if option < terms.TERRITORIES:
-            ask(state, seat, Asks.MODEL_UNIT, state.board[option])
-        else:
-            intent(state, book, seat, option)
+    chosen = intended(Asks.MODEL_UNIT)
 
 
 class ModelUnit(Decision, number=Asks.MODEL_UNIT, name="Journey where, or Destroy whom?"):
@@ -140,9 +113,9 @@ class ModelUnit(Decision, number=Asks.MODEL_UNIT, name="Journey where, or Destro
     @part
     def options(state: State, book: Book, menu: Scratch, seat: int) -> None:
         unit = state.args[ModelUnit.unit]
-        if may_journey(state, book, unit):
+        if journeys.may_journey(state, book, unit):
             menu.menu_n = destinations(state, book, menu, unit, 0, 64)
-        if may_destroy(state, book, unit) and not will_holds(state, terms.CURSES, terms.HUSH):
+        if may_destroy(state, book, unit) and not haggedorn.will_holds(state, terms.CURSES, terms.HUSH):
             menu.menu_n = targets(state, book, menu, unit, NONE, menu.menu_n)
 
     @part
@@ -154,16 +127,28 @@ class ModelUnit(Decision, number=Asks.MODEL_UNIT, name="Journey where, or Destro
             first_target(state, book, menu, seat, unit, target)
 
 
+@rule
+def destroyers(state: State, book: Book, scratch: Scratch, seat: int, stop: int = 64) -> int:
+    """The units with a legal target, up to `stop` of them: pawns, knights, and the king beside a rook. DLG-136."""
+    n = 0
+    if haggedorn.will_holds(state, terms.CURSES, terms.HUSH):
+        return 0
+    near = spread(units_of(state, 1 - seat))
+    for unit in range(16 * seat, 16 * seat + 15):
+        if state.square[unit] == NONE or not holds(near, state.square[unit]):
+            continue
+        if may_destroy(state, book, unit) and targets(state, book, scratch, unit, NONE, n) > n:
+            n = add(scratch, n, state.square[unit])
+            if n == stop:
+                return n
+    return n
+
+
 class Destroyer(Decision, number=Asks.DESTROYER, name="Which unit attempts to Destroy?"):
     """Who attempts to Destroy. DLG-136."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch, seat: int) -> None:
-        menu.menu_n = destroyers(state, book, menu, seat, 64)
-
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
-        ask(state, seat, Asks.DESTROY_TARGET, state.board[option])
+    options = listed(destroyers)
+    chosen = asks_of_unit(Asks.DESTROY_TARGET)
 
 
 class DestroyTarget(Decision, number=Asks.DESTROY_TARGET, name="Destroy whom?"):
@@ -214,12 +199,21 @@ class EnterTerritory(Decision, number=Asks.ENTER_TERRITORY, name="Which territor
         enter(state, book, state.args[EnterTerritory.unit], option, terms.BY_CLEAVE)
 
 
+@rule
+def sacrifices(state: State, book: Book, scratch: Scratch, seat: int) -> int:
+    """Pawns that can be vanquished, or none: it may be declined. DLG-079, DLG-130."""
+    n = 0
+    for i in range(terms.PAWNS, terms.PAWNS + 8):
+        pawn = 16 * seat + i
+        if state.square[pawn] != NONE and not haggedorn.invulnerable(state, book, pawn):
+            n = add(scratch, n, state.square[pawn])
+    return add(scratch, n, terms.PASS)
+
+
 class AssassinPawn(Decision, number=Asks.ASSASSIN_PAWN, name="Sacrifice a pawn for an Assassin sage?"):
     """Sacrifice a pawn for a sage with Assassin. DLG-130."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch, seat: int) -> None:
-        menu.menu_n = sacrifices(state, book, menu, seat)
+    options = listed(sacrifices)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
@@ -230,9 +224,9 @@ class AssassinPawn(Decision, number=Asks.ASSASSIN_PAWN, name="Sacrifice a pawn f
 def offer_actors(state: State, book: Book, menu: Scratch, seat: int) -> None:
     """Who can do something with the bone that lies there: journey, Ambush, or Destroy. DLG-147."""
     able = 0
-    for i in range(destroyers(state, book, menu, seat, 64)):
+    for i in range(destroyers(state, book, menu, seat)):
         able |= one(menu.menu[i])
-    able |= travellers(state, book, menu, seat, state.face)
+    able |= journeys.travellers(state, book, menu, seat, state.face)
     for unit in range(16 * seat, 16 * seat + 15):
         at = state.square[unit]
         if at != NONE and (holds(able, at) or may_ambush_somebody(state, book, menu, unit)):
@@ -242,30 +236,12 @@ def offer_actors(state: State, book: Book, menu: Scratch, seat: int) -> None:
 @rule
 def may_ambush_somebody(state: State, book: Book, menu: Scratch, unit: int) -> bool:
     """Whether a sage has a journey that it has not by the ordinary rules. DLG-140."""
-    if book.kind[unit] != terms.SAGE or not may_journey(state, book, unit):
+    if book.kind[unit] != terms.SAGE or not journeys.may_journey(state, book, unit):
         return False
     return destinations(state, book, menu, unit, menu.menu_n, menu.menu_n + 1) > menu.menu_n
 
 
 # -- Destroy ----------------------------------------------------------------------------------------------------------
-
-
-@rule
-def destroyers(state: State, book: Book, scratch: Scratch, seat: int, stop: int) -> int:
-    """The units with a legal target, up to `stop` of them: pawns, knights, and the king beside a rook. DLG-136."""
-    n = 0
-    if will_holds(state, terms.CURSES, terms.HUSH):
-        return 0
-    near = spread(units_of(state, 1 - seat))
-    for unit in range(16 * seat, 16 * seat + 15):
-        if state.square[unit] == NONE or not holds(near, state.square[unit]):
-            continue
-        if may_destroy(state, book, unit) and targets(state, book, scratch, unit, NONE, n) > n:
-            scratch.menu[n] = state.square[unit]
-            n += 1
-            if n == stop:
-                return n
-    return n
 
 
 @rule
@@ -283,7 +259,7 @@ def guarded(state: State, king: int) -> bool:
     seat = king >> 4
     for i in range(2):
         rook = state.square[16 * seat + terms.ROOKS + i]
-        if rook != NONE and steps_between(rook, state.square[king]) == 1:
+        if rook != NONE and haggedorn.steps_between(rook, state.square[king]) == 1:
             return True
     return False
 
@@ -295,17 +271,16 @@ def targets(state: State, book: Book, scratch: Scratch, unit: int, other_than: i
     territory = state.square[unit]
     ways = book.deed[terms.MURG, book.kind[unit]]
     for direction in range(8):
-        way = on_board_direction(seat, direction)
+        way = haggedorn.on_board_direction(seat, direction)
         if (ways >> direction) & 1 and book.reach[territory, way] > 0:
             target = state.board[territory + book.delta[way]]
             if (
                 target != NONE
                 and target != other_than
                 and target >> 4 != seat
-                and not invulnerable(state, book, target)
+                and not haggedorn.invulnerable(state, book, target)
             ):
-                scratch.menu[n] = territory + book.delta[way]
-                n += 1
+                n = add(scratch, n, territory + book.delta[way])
     return n
 
 
@@ -332,7 +307,7 @@ def declare_destroy(state: State, book: Book, seat: int, unit: int, target: int,
 def needed(state: State, book: Book, seat: int, target: int, cleaving: int) -> int:
     """What a roll must reach: 3, with Cleave 4, against a royal 6 or with the Law 5. DLG-129, DLG-138, DLG-152."""
     if book.kind[target] == terms.ROYAL:
-        return book.singularity if law_holds(state, seat) else book.destroy_royal
+        return book.singularity if haggedorn.law_holds(state, seat) else book.destroy_royal
     return book.cleave if cleaving else book.destroy
 
 
@@ -366,10 +341,10 @@ def strike(state: State, book: Book, seat: int, unit: int, target: int, cleaving
         return NONE
     tell(state, terms.DEED_DONE, unit, territory, target, number, state.face)
     if book.kind[target] == terms.ROYAL:
-        win(state, seat, terms.ROYAL_DESTROYED)
+        haggedorn.win(state, seat, terms.ROYAL_DESTROYED)
         return NONE
     gone = vanquish(state, book, target, terms.BY_DESTROY, seat)
-    if gone and owner_may_move(state, book, unit) and may_end(state, book, unit, territory):
+    if gone and haggedorn.owner_may_move(state, book, unit) and haggedorn.may_end(state, book, unit, territory):
         return territory
     return NONE
 
@@ -378,36 +353,35 @@ def strike(state: State, book: Book, seat: int, unit: int, target: int, cleaving
 def enter(state: State, book: Book, unit: int, territory: int, cause: int) -> None:
     """The Murg unit moves into the territory it has cleared, or one of the two. DLG-134, DLG-139."""
     start = state.square[unit]
-    put(state, book, unit, territory)
+    haggedorn.put(state, book, unit, territory)
     tell(state, terms.RELOCATED, unit, start, territory, cause, unit >> 4)
 
 
 # -- journeys and Ambush ----------------------------------------------------------------------------------------------
 
 
-@WAYS.declare(terms.MURG)
+@clans.WAYS.declare(terms.MURG)
 @rule
 def ways_of_its_own(state: State, book: Book, unit: int) -> int:
     """A sage may also journey onto those it can Ambush. DLG-140."""
-    return ORDINARY_AND_MORE if book.kind[unit] == terms.SAGE else ORDINARY
+    return clans.ORDINARY_AND_MORE if book.kind[unit] == terms.SAGE else clans.ORDINARY
 
 
-@DESTINATIONS.declare(terms.MURG)
+@clans.DESTINATIONS.declare(terms.MURG)
 @rule
 def destinations(state: State, book: Book, scratch: Scratch, unit: int, n: int, stop: int) -> int:
     """Where a unit may journey with the roll; a sage also onto those it can Ambush."""
-    n = plain_destinations(state, book, scratch, unit, state.face, n, stop)
+    n = journeys.plain_destinations(state, book, scratch, unit, state.face, n, stop)
     if book.kind[unit] != terms.SAGE or n == stop:
         return n
-    most = farthest(state, book, state.face)
-    least = nearest(state, book, unit, most)
+    most = journeys.farthest(state, book, state.face)
+    least = journeys.nearest(state, book, unit, most)
     ways = book.journey[terms.MURG, terms.SAGE]
     for direction in range(8):
         if (ways >> direction) & 1:
-            to = ambush_in(state, book, unit, on_board_direction(unit >> 4, direction), least, most)
+            to = ambush_in(state, book, unit, haggedorn.on_board_direction(unit >> 4, direction), least, most)
             if to != NONE:
-                scratch.menu[n] = to
-                n += 1
+                n = add(scratch, n, to)
     return n
 
 
@@ -420,7 +394,7 @@ def ambush_in(state: State, book: Book, unit: int, direction: int, least: int, m
         target = state.board[territory]
         if target == NONE:
             continue
-        if steps >= least and may_ambush(state, book, unit, target) and may_end(state, book, unit, territory):
+        if steps >= least and may_ambush(state, book, unit, target) and haggedorn.may_end(state, book, unit, territory):
             return territory
         return NONE
     return NONE
@@ -429,25 +403,25 @@ def ambush_in(state: State, book: Book, unit: int, direction: int, least: int, m
 @rule
 def may_ambush(state: State, book: Book, unit: int, target: int) -> bool:
     """A vulnerable rival; a royal only with Assassin. DLG-141, DLG-143, DLG-150."""
-    if target >> 4 == unit >> 4 or invulnerable(state, book, target):
+    if target >> 4 == unit >> 4 or haggedorn.invulnerable(state, book, target):
         return False
     return book.kind[target] != terms.ROYAL or state.auras[unit] & terms.ASSASSIN > 0
 
 
-@JOURNEY.declare(terms.MURG)
+@clans.JOURNEY.declare(terms.MURG)
 @rule
 def journey(state: State, book: Book, scratch: Scratch, unit: int, to: int) -> None:
     """Travel; onto a rival it is an Ambush. DLG-140, DLG-151."""
     target = state.board[to]
     if target == NONE:
-        travel(state, book, unit, to)
+        journeys.travel(state, book, unit, to)
         return
-    tell(state, terms.DEED_DONE, unit, to, target, 0, state.face, steps_between(state.square[unit], to))
+    tell(state, terms.DEED_DONE, unit, to, target, 0, state.face, haggedorn.steps_between(state.square[unit], to))
     if book.kind[target] == terms.ROYAL:
-        win(state, unit >> 4, terms.ROYAL_DESTROYED)
+        haggedorn.win(state, unit >> 4, terms.ROYAL_DESTROYED)
     elif vanquish(state, book, target, terms.BY_AMBUSH, unit >> 4):
         if state.ending == 0:
-            travel(state, book, unit, to)
+            journeys.travel(state, book, unit, to)
     else:
         state.journeyed = unit
 
@@ -455,7 +429,7 @@ def journey(state: State, book: Book, scratch: Scratch, unit: int, to: int) -> N
 # -- skills -----------------------------------------------------------------------------------------------------------
 
 
-@UPKEEP_RELIC.declare(terms.MURG)
+@clans.UPKEEP_RELIC.declare(terms.MURG)
 @rule
 def upkeep_relic(state: State, book: Book, scratch: Scratch, seat: int, row: int) -> bool:
     """Predictive Model and Electromagnetic Loop, each once a turn. DLG-147, DLG-148."""
@@ -464,7 +438,7 @@ def upkeep_relic(state: State, book: Book, scratch: Scratch, seat: int, row: int
     return row == terms.ROW_LOOP and state.loop == 0
 
 
-@SPEND_RELIC.declare(terms.MURG)
+@clans.SPEND_RELIC.declare(terms.MURG)
 @rule
 def spend_relic(state: State, book: Book, seat: int, row: int) -> None:
     """Predictive Model or Electromagnetic Loop, before intent is declared. DLG-147 to DLG-149."""
@@ -475,7 +449,7 @@ def spend_relic(state: State, book: Book, seat: int, row: int) -> None:
         tell(state, terms.EXTRA_TURN, state.active)
 
 
-@POWER.declare(terms.MURG)
+@clans.POWER.declare(terms.MURG)
 @rule
 def power(state: State, book: Book, scratch: Scratch, seat: int, row: int) -> None:
     """Iron Plating and Assassin; the Law needs no act."""
@@ -489,7 +463,7 @@ def power(state: State, book: Book, scratch: Scratch, seat: int, row: int) -> No
 def assassin(state: State, book: Book, scratch: Scratch, seat: int) -> None:
     """For a sage; with none left, the trait offers to turn a pawn into one. DLG-130, DLG-131, DLG-150."""
     if (
-        on_board(state, seat, terms.SAGE) > 0
+        haggedorn.on_board(state, seat, terms.SAGE) > 0
         or state.trait_used[seat] > 0
         or sacrifices(state, book, scratch, seat) == 1
     ):
@@ -499,26 +473,13 @@ def assassin(state: State, book: Book, scratch: Scratch, seat: int) -> None:
 
 
 @rule
-def sacrifices(state: State, book: Book, scratch: Scratch, seat: int) -> int:
-    """Pawns that can be vanquished, or none: it may be declined. DLG-079, DLG-130."""
-    n = 0
-    for i in range(terms.PAWNS, terms.PAWNS + 8):
-        pawn = 16 * seat + i
-        if state.square[pawn] != NONE and not invulnerable(state, book, pawn):
-            scratch.menu[n] = state.square[pawn]
-            n += 1
-    scratch.menu[n] = terms.PASS
-    return n + 1
-
-
-@rule
 def sacrifice(state: State, book: Book, seat: int, option: int) -> None:
     """The pawn is gone, plating or not; a sage with Assassin takes its place, or the next best. DLG-063, DLG-130."""
     if option == terms.PASS:
         return
     state.trait_used[seat] = 1
     vanquish(state, book, state.board[option], terms.BY_SACRIFICE, seat)
-    sage = in_graveyard(state, seat, terms.SAGE)
+    sage = haggedorn.in_graveyard(state, seat, terms.SAGE)
     push(state, Do.GIVE_ASSASSIN, sage)
     place(state, seat, sage, terms.NEAREST_TO, option, 0, terms.BY_SACRIFICE)
 
@@ -533,10 +494,10 @@ def give_assassin(state: State, book: Book, scratch: Scratch) -> None:
 @rule
 def applicable(state: State, seat: int, row: int) -> bool:
     """Iron Plating needs a pawn; Assassin a sage, or the trait with a pawn to sacrifice. DLG-130, DLG-131."""
-    pawns = on_board(state, seat, terms.PAWN) > 0
+    pawns = haggedorn.on_board(state, seat, terms.PAWN) > 0
     if row == terms.ROW_IRON_PLATING:
         return pawns
-    if row != terms.ROW_ASSASSIN or on_board(state, seat, terms.SAGE) > 0:
+    if row != terms.ROW_ASSASSIN or haggedorn.on_board(state, seat, terms.SAGE) > 0:
         return True
     return state.trait_used[seat] == 0 and pawns
 

@@ -18,6 +18,7 @@ from duskboard.games.darkleaf_gambit.rules.ground import (
     spread,
 )
 from duskboard.games.darkleaf_gambit.rules.haggedorn import deep_rooted, may_end, on_board_direction, put, steps_between
+from duskboard.games.darkleaf_gambit.rules.questions import Chosen
 from duskboard.games.darkleaf_gambit.state import Book, Scratch, State
 from duskboard.games.darkleaf_gambit.terms import Asks, Do
 
@@ -39,6 +40,16 @@ def ask_place(state: State, book: Book, scratch: Scratch) -> None:
         tell(state, terms.STAYED, unit, state.square[unit], cause, chooser)
     else:
         ask(state, chooser, Asks.CHOOSE_PLACE, unit, zone, at, strict, cause)
+
+
+def put_elsewhere(zone: int, cause: int) -> Chosen:
+    """The answer is the territory of a unit: it is put into a zone."""
+
+    @rule
+    def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
+        place(state, seat, state.board[option], zone, 0, 0, cause)
+
+    return chosen
 
 
 class ChoosePlace(Decision, number=Asks.CHOOSE_PLACE, name="Where does the unit go?"):

@@ -4,7 +4,9 @@ A roll is split among several units, and no part may be such that the rest canno
 slow, so the second half of this file asks it for all of them at once, with sets of territories. DLG-190 to DLG-194.
 """
 
+from duskboard.engine.bits import lowest
 from duskboard.engine.header import NONE
+from duskboard.engine.menu import add
 from duskboard.engine.rule import rule
 from duskboard.games.darkleaf_gambit import terms
 from duskboard.games.darkleaf_gambit.rules.ground import (
@@ -12,6 +14,7 @@ from duskboard.games.darkleaf_gambit.rules.ground import (
     free_to_journey,
     holds,
     one,
+    reclaimed_ground,
     shifted,
     standing_on,
     whence,
@@ -59,11 +62,9 @@ def part_units(state: State, book: Book, scratch: Scratch, seat: int) -> int:
         if not fine and not only_these:
             fine = has_part(state, book, scratch, unit, n)
         if fine:
-            scratch.menu[n] = at
-            n += 1
+            n = add(scratch, n, at)
     if may_stop(state):
-        scratch.menu[n] = terms.PASS
-        n += 1
+        n = add(scratch, n, terms.PASS)
     return n
 
 
@@ -115,6 +116,7 @@ def part_destinations(state: State, book: Book, scratch: Scratch, unit: int, n: 
 
     `look_round` or `part_units` must have been called for the present journey.
     """
+    assert unit >= 0
     seat = unit >> 4
     start = state.square[unit]
     ways = ways_of(state, book, unit)
@@ -128,10 +130,11 @@ def part_destinations(state: State, book: Book, scratch: Scratch, unit: int, n: 
     alone = last_unit(state)
     paired = parts_after(state) == 1 and state.split[LOOSE] == 0  # one other must go exactly the rest
     opened = NONE
-    for direction in range(8):
-        way = on_board_direction(seat, direction)
+    while ways != 0:
+        way = on_board_direction(seat, lowest(ways))
+        ways &= ways - 1
         reach = book.reach[start, way]
-        if (ways >> direction) & 1 == 0 or (alone and reach < most):
+        if alone and reach < most:
             continue
         to = start
         for steps in range(1, min(most, reach) + 1):
@@ -150,8 +153,7 @@ def part_destinations(state: State, book: Book, scratch: Scratch, unit: int, n: 
             else:
                 fine = leaves_enough(state, book, scratch, unit, to, steps)
             if fine:
-                scratch.menu[n] = to
-                n += 1
+                n = add(scratch, n, to)
                 if n == stop:
                     return n
     return n
@@ -168,17 +170,18 @@ def has_part(state: State, book: Book, scratch: Scratch, unit: int, n: int) -> b
 @rule
 def surely_somewhere(state: State, book: Book, scratch: Scratch, unit: int) -> bool:
     """Whether a unit can go and leave one other a rest that somebody can go as all stand now: no more is looked at."""
+    assert unit >= 0
     seat = unit >> 4
     start = state.square[unit]
+    assert start >= 0
     ways = ways_of(state, book, unit)
     shut = scratch.shut
     if book.kind[unit] == terms.ROYAL:
         shut |= scratch.barred
     most = state.split[MOST]
-    for direction in range(8):
-        if (ways >> direction) & 1 == 0:
-            continue
-        way = on_board_direction(seat, direction)
+    while ways != 0:
+        way = on_board_direction(seat, lowest(ways))
+        ways &= ways - 1
         to = start
         for steps in range(1, min(most - 1, book.reach[start, way]) + 1):
             to += book.delta[way]
@@ -277,10 +280,7 @@ def note_distances(state: State, book: Book, scratch: Scratch) -> None:
 @rule
 def note_ground(state: State, book: Book, scratch: Scratch, seat: int) -> None:
     """Who stands where, and what is closed to all, or to the king alone. DLG-190."""
-    claimed = 0
-    for territory in range(terms.TERRITORIES):
-        if state.reclaimed[territory] > 0:
-            claimed |= one(territory)
+    claimed = reclaimed_ground(state)
     scratch.claimed = claimed
     scratch.occupied = standing_on(state)
     scratch.shut = closed_to(state, seat)
@@ -297,17 +297,12 @@ def note_ends(state: State, book: Book, scratch: Scratch, way: int) -> None:
     most = min(7, state.split[MOST])
     rests = 0
     for steps in range(1, 1 + most):
-        if at == 0:
-            for beyond in range(steps, 1 + most):
-                scratch.ends[way, beyond] = 0
-            break
         at = shifted(book, at, way) & free
         ends = at & fair
         if ends & barred != 0:
             ends = resting(book, scratch, at, way, steps)
         scratch.ends[way, steps] = ends
-        if ends != 0:
-            rests |= 1 << steps
+        rests |= (ends != 0) << steps
     scratch.rests |= rests
 
 

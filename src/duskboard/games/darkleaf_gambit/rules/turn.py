@@ -6,7 +6,7 @@ from duskboard.engine.dice import below
 from duskboard.engine.dispatch import Dispatch
 from duskboard.engine.header import AGENDA_SIZE, ARGS, NOBODY, NONE, ask, begin_choice, end_game
 from duskboard.engine.log import tell
-from duskboard.engine.menu import offer
+from duskboard.engine.menu import add, offer
 from duskboard.engine.rule import rule
 from duskboard.games.darkleaf_gambit import terms
 from duskboard.games.darkleaf_gambit.rules import bones, erde, ferrymen, hexen, huldra, murg, placement, wibo, will
@@ -30,7 +30,7 @@ from duskboard.games.darkleaf_gambit.rules.clans import (
 from duskboard.games.darkleaf_gambit.rules.ground import holds
 from duskboard.games.darkleaf_gambit.rules.haggedorn import win
 from duskboard.games.darkleaf_gambit.rules.journeys import may_journey
-from duskboard.games.darkleaf_gambit.rules.questions import YesOrPass
+from duskboard.games.darkleaf_gambit.rules.questions import YesOrPass, either, listed
 from duskboard.games.darkleaf_gambit.state import Book, Scratch, State
 from duskboard.games.darkleaf_gambit.terms import Asks, Do
 
@@ -131,10 +131,7 @@ def handicap(state: State, book: Book, scratch: Scratch) -> None:
 class ChooseWillSide(Decision, number=Asks.CHOOSE_WILL_SIDE, name="Blessings or Curses?"):
     """Blessings or Curses. DLG-035."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch, seat: int) -> None:
-        offer(menu, terms.PICK_BLESSINGS)
-        offer(menu, terms.PICK_CURSES)
+    options = either(terms.PICK_BLESSINGS, terms.PICK_CURSES)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
@@ -300,12 +297,22 @@ def ask_unit(state: State, book: Book, scratch: Scratch) -> None:
     ask(state, popped(state, 0), Asks.CHOOSE_UNIT)
 
 
+@rule
+def unit_options(state: State, book: Book, scratch: Scratch, seat: int) -> int:
+    """Units with a legal destination, or cancel the journey. DLG-052, DLG-053."""
+    plain = READY_UNITS(state.clan[seat], state, book, scratch, seat)
+    n = 0
+    for unit in range(16 * seat, 16 * seat + 15):
+        at = state.square[unit]
+        if at != NONE and can_set_out(state, book, scratch, unit, holds(plain, at), n):
+            n = add(scratch, n, at)
+    return add(scratch, n, terms.PASS)
+
+
 class ChooseUnit(Decision, number=Asks.CHOOSE_UNIT, name="Which unit journeys?"):
     """Which unit journeys, or none. DLG-052, DLG-053."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch, seat: int) -> None:
-        menu.menu_n = unit_options(state, book, menu, seat)
+    options = listed(unit_options)
 
     @part
     def answers(state: State, book: Book, menu: Scratch, seat: int) -> int:
@@ -342,20 +349,6 @@ class ChooseDestination(Decision, number=Asks.CHOOSE_DESTINATION, name="Where do
 def destinations(state: State, book: Book, scratch: Scratch, unit: int, n: int, stop: int) -> int:
     """Where a unit may journey, as its clan does; up to `stop` entries of the menu."""
     return DESTINATIONS(state.clan[unit >> 4], state, book, scratch, unit, n, stop)
-
-
-@rule
-def unit_options(state: State, book: Book, scratch: Scratch, seat: int) -> int:
-    """Units with a legal destination, or cancel the journey. DLG-052, DLG-053."""
-    plain = READY_UNITS(state.clan[seat], state, book, scratch, seat)
-    n = 0
-    for unit in range(16 * seat, 16 * seat + 15):
-        at = state.square[unit]
-        if at != NONE and can_set_out(state, book, scratch, unit, holds(plain, at), n):
-            scratch.menu[n] = at
-            n += 1
-    scratch.menu[n] = terms.PASS
-    return n + 1
 
 
 @rule

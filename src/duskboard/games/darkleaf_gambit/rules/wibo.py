@@ -4,51 +4,22 @@ from duskboard.engine.agenda import popped, push
 from duskboard.engine.decision import Decision, part
 from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import tell
-from duskboard.engine.menu import offer
+from duskboard.engine.menu import add, offer
 from duskboard.engine.rule import rule
 from duskboard.games.darkleaf_gambit import terms
+from duskboard.games.darkleaf_gambit.rules import clans, haggedorn
 from duskboard.games.darkleaf_gambit.rules.bones import (
     APPLICABLE,
+    LostAura,
     aura_bearers,
-    auras_of,
-    lose_aura,
+    aura_lost,
     roll_for,
     spend,
     tokens,
 )
-from duskboard.games.darkleaf_gambit.rules.clans import (
-    ACT,
-    DESTINATIONS,
-    END_TURN,
-    JOURNEY,
-    ORDINARY,
-    OTHERWISE,
-    POWER,
-    WAYS,
-)
-from duskboard.games.darkleaf_gambit.rules.haggedorn import (
-    DEEP_ROOTED,
-    IN_STASIS,
-    SHELTERED,
-    diagonal,
-    drop_ladder,
-    in_graveyard,
-    in_stasis,
-    invulnerable,
-    may_end,
-    movable,
-    on_board,
-    on_board_direction,
-    put,
-    rank_for,
-    seat_may_relocate,
-    swap,
-    thick_skinned,
-    will_holds,
-    win,
-)
 from duskboard.games.darkleaf_gambit.rules.journeys import lines, plain_destinations, travel
-from duskboard.games.darkleaf_gambit.rules.placement import place
+from duskboard.games.darkleaf_gambit.rules.placement import place, put_elsewhere
+from duskboard.games.darkleaf_gambit.rules.questions import asks_of_unit, listed, listed_of
 from duskboard.games.darkleaf_gambit.rules.vanquishing import vanquish
 from duskboard.games.darkleaf_gambit.state import Book, Scratch, State
 from duskboard.games.darkleaf_gambit.terms import Asks, Do
@@ -56,13 +27,8 @@ from duskboard.games.darkleaf_gambit.terms import Asks, Do
 # -- the turn: journey, Morph, retreat --------------------------------------------------------------------------------
 
 
-@ACT.declare(terms.WIBO)
-@rule
-def act(state: State, book: Book, scratch: Scratch, seat: int) -> None:
-    """Up to three rolls, in this order; only the last bone is slotted. DLG-223, DLG-226, DLG-244."""
-    push(state, Do.WIBO_MORPH, seat)
-    push(state, Do.JOURNEY, seat)
-    roll_for(state, book, seat, terms.FOR_TURN)
+# Up to three rolls, in this order; only the last bone is slotted. DLG-223, DLG-226, DLG-244.
+clans.ACT.declare(terms.WIBO)(clans.rolled_first(Do.JOURNEY, Do.WIBO_MORPH))
 
 
 @rule
@@ -154,14 +120,27 @@ class MorphSecond(Decision, number=Asks.MORPH_SECOND, name="Mass Morph: name a s
         attempt(state, book, seat, state.args[MorphSecond.target], second)
 
 
+@rule
+def retreaters(state: State, book: Book, scratch: Scratch, unit: int) -> int:
+    """The new pawns that may roll to retreat, a Morphing knight along with its pawn, or nobody. DLG-214, DLG-225."""
+    n = 0
+    seat = unit >> 4
+    for i in range(2):
+        pawn = state.movers[i]
+        if pawn != NONE and haggedorn.rank_for(seat, state.square[pawn]) > 0:
+            n = add(scratch, n, state.square[pawn])
+    if book.kind[unit] == terms.KNIGHT and state.movers[0] != NONE and state.square[unit] != NONE:
+        if haggedorn.rank_for(seat, state.square[unit]) > 0:  # a pawn Morphed in the Seat is not in stasis yet: DLG-236
+            n = add(scratch, n, terms.DO_HASTY)
+    return add(scratch, n, terms.PASS)
+
+
 class RetreatWho(Decision, number=Asks.RETREAT_WHO, name="Roll for a retreat?"):
     """A third roll for a new pawn, or for the knight and its pawn together, or none. DLG-214, DLG-225."""
 
     unit: int  # who Morphed
 
-    @part
-    def options(state: State, book: Book, menu: Scratch, seat: int) -> None:
-        menu.menu_n = retreaters(state, book, menu, state.args[RetreatWho.unit])
+    options = listed_of(retreaters)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
@@ -191,19 +170,24 @@ class RetreatDirection(Decision, number=Asks.RETREAT_DIRECTION, name="Retreat in
         if option == terms.PASS:
             tell(state, terms.STAYED, unit, state.square[unit], terms.BY_RETREAT, seat, 1)
         else:
-            retreat(state, book, unit, carried, on_board_direction(seat, option - terms.IN_DIRECTION))
+            retreat(state, book, unit, carried, haggedorn.on_board_direction(seat, option - terms.IN_DIRECTION))
+
+
+@rule
+def spore_pawns(state: State, book: Book, scratch: Scratch, seat: int) -> int:
+    """Pawns of either clan that may be moved. DLG-229."""
+    n = 0
+    for pawn in range(terms.UNITS):
+        if pawn & 15 < 8 and state.square[pawn] != NONE and haggedorn.seat_may_relocate(state, book, seat, pawn):
+            n = add(scratch, n, state.square[pawn])
+    return n
 
 
 class SporesPawn(Decision, number=Asks.SPORES_PAWN, name="Spores: which pawn is relocated?"):
     """Spores: which pawn is relocated. DLG-229."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch, seat: int) -> None:
-        menu.menu_n = spore_pawns(state, book, menu, seat)
-
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
-        place(state, seat, state.board[option], terms.ANYWHERE, 0, 0, terms.BY_SPORES)
+    options = listed(spore_pawns)
+    chosen = put_elsewhere(terms.ANYWHERE, terms.BY_SPORES)
 
 
 class ScatterUnit(Decision, number=Asks.SCATTER_UNIT, name="Scatter: whose aura goes?"):
@@ -213,36 +197,28 @@ class ScatterUnit(Decision, number=Asks.SCATTER_UNIT, name="Scatter: whose aura 
     def options(state: State, book: Book, menu: Scratch, seat: int) -> None:
         menu.menu_n = aura_bearers(state, menu, 1 - seat)
 
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
-        ask(state, seat, Asks.SCATTER_AURA, state.board[option])
+    chosen = asks_of_unit(Asks.SCATTER_AURA)
 
 
-class ScatterAura(Decision, number=Asks.SCATTER_AURA, name="Scatter: which aura?"):
+class ScatterAura(LostAura, number=Asks.SCATTER_AURA, name="Scatter: which aura?"):
     """Scatter: which of its auras. DLG-233."""
 
     unit: int
 
-    @part
-    def options(state: State, book: Book, menu: Scratch, seat: int) -> None:
-        menu.menu_n = auras_of(state, menu, state.args[ScatterAura.unit])
-
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
-        lose_aura(state, state.args[ScatterAura.unit], 1 << (option - terms.WITH_AURA), terms.BY_SCATTER, seat)
+    chosen = aura_lost(terms.BY_SCATTER)
 
 
 # -- journeys and Deep Roots ------------------------------------------------------------------------------------------
 
 
-@WAYS.declare(terms.WIBO)
+@clans.WAYS.declare(terms.WIBO)
 @rule
 def ways_of_its_own(state: State, book: Book, unit: int) -> int:
     """The queen's journeys are of their own kind. DLG-218."""
-    return OTHERWISE if book.kind[unit] == terms.ROYAL else ORDINARY
+    return clans.OTHERWISE if book.kind[unit] == terms.ROYAL else clans.ORDINARY
 
 
-@DESTINATIONS.declare(terms.WIBO)
+@clans.DESTINATIONS.declare(terms.WIBO)
 @rule
 def destinations(state: State, book: Book, scratch: Scratch, unit: int, n: int, stop: int) -> int:
     """Where a unit may journey; the queen goes 1 territory, or swaps with an adjacent pawn. DLG-218, DLG-219."""
@@ -254,22 +230,26 @@ def destinations(state: State, book: Book, scratch: Scratch, unit: int, n: int, 
     at = state.square[unit]
     for way in range(8):
         if book.reach[at, way] > 0 and may_swap(state, book, unit, state.board[at + book.delta[way]]):
-            scratch.menu[n] = at + book.delta[way]
-            n += 1
+            n = add(scratch, n, at + book.delta[way])
     return n
 
 
 @rule
 def may_swap(state: State, book: Book, queen: int, pawn: int) -> bool:
     """An adjacent Wibo pawn that may be moved, each allowed on the other's ground. DLG-219."""
-    if pawn == NONE or pawn >> 4 != queen >> 4 or book.kind[pawn] != terms.PAWN or not movable(state, book, pawn):
+    if (
+        pawn == NONE
+        or pawn >> 4 != queen >> 4
+        or book.kind[pawn] != terms.PAWN
+        or not haggedorn.movable(state, book, pawn)
+    ):
         return False
-    if not may_end(state, book, pawn, state.square[queen]):
+    if not haggedorn.may_end(state, book, pawn, state.square[queen]):
         return False
-    return may_end(state, book, queen, state.square[pawn])
+    return haggedorn.may_end(state, book, queen, state.square[pawn])
 
 
-@JOURNEY.declare(terms.WIBO)
+@clans.JOURNEY.declare(terms.WIBO)
 @rule
 def journey(state: State, book: Book, scratch: Scratch, unit: int, to: int) -> None:
     """Travel, or swap with the pawn that stands there."""
@@ -277,7 +257,7 @@ def journey(state: State, book: Book, scratch: Scratch, unit: int, to: int) -> N
     if pawn == NONE:
         travel(state, book, unit, to)
     else:
-        swap(state, book, unit, pawn)
+        haggedorn.swap(state, book, unit, pawn)
         state.journeyed = unit
         tell(state, terms.SWAPPED, unit, pawn, state.square[pawn], to)
 
@@ -289,25 +269,28 @@ def journey(state: State, book: Book, scratch: Scratch, unit: int, to: int) -> N
 def targets(state: State, book: Book, scratch: Scratch, unit: int, other_than: int, n: int) -> int:
     """Neighboring rivals that can be Morphed, while pawns are left in the graveyard. DLG-222, DLG-282."""
     seat = unit >> 4
-    left = 8 - on_board(state, seat, terms.PAWN)
-    if left < (1 if other_than == NONE else 2) or will_holds(state, terms.CURSES, terms.HUSH):
+    left = 8 - haggedorn.on_board(state, seat, terms.PAWN)
+    if left < (1 if other_than == NONE else 2) or haggedorn.will_holds(state, terms.CURSES, terms.HUSH):
         return n
     at = state.square[unit]
     ways = book.deed[terms.WIBO, book.kind[unit]]
     for direction in range(8):
-        way = on_board_direction(seat, direction)
+        way = haggedorn.on_board_direction(seat, direction)
         if (ways >> direction) & 1 and book.reach[at, way] > 0:
             target = state.board[at + book.delta[way]]
             if target != NONE and target != other_than and may_morph(state, book, seat, target):
-                scratch.menu[n] = at + book.delta[way]
-                n += 1
+                n = add(scratch, n, at + book.delta[way])
     return n
 
 
 @rule
 def may_morph(state: State, book: Book, seat: int, target: int) -> bool:
     """A vulnerable rival, and never the Erde king. DLG-209."""
-    return target >> 4 != seat and not thick_skinned(state, book, target) and not invulnerable(state, book, target)
+    return (
+        target >> 4 != seat
+        and not haggedorn.thick_skinned(state, book, target)
+        and not haggedorn.invulnerable(state, book, target)
+    )
 
 
 @rule
@@ -360,7 +343,7 @@ def convert(state: State, book: Book, scratch: Scratch) -> None:
     tell(state, terms.DEED_DONE, unit, territory, target, number, state.face if number > 0 else 0)
     if not vanquish(state, book, target, terms.BY_MORPH, seat):
         return
-    pawn = in_graveyard(state, seat, terms.PAWN)
+    pawn = haggedorn.in_graveyard(state, seat, terms.PAWN)
     if royal:
         place(state, seat, pawn, terms.IN_SEAT, seat, 0, terms.BY_MORPH)
         return
@@ -372,33 +355,13 @@ def convert(state: State, book: Book, scratch: Scratch) -> None:
 
 
 @rule
-def retreaters(state: State, book: Book, scratch: Scratch, unit: int) -> int:
-    """The new pawns that may roll to retreat, a Morphing knight along with its pawn, or nobody. DLG-214, DLG-225."""
-    n = 0
-    seat = unit >> 4
-    for i in range(2):
-        pawn = state.movers[i]
-        if pawn != NONE and rank_for(seat, state.square[pawn]) > 0:
-            scratch.menu[n] = state.square[pawn]
-            n += 1
-    if book.kind[unit] == terms.KNIGHT and state.movers[0] != NONE and state.square[unit] != NONE:
-        if rank_for(seat, state.square[unit]) > 0:  # a pawn Morphed in the Seat is not in stasis yet: DLG-236
-            scratch.menu[n] = terms.DO_HASTY
-            n += 1
-    scratch.menu[n] = terms.PASS
-    return n + 1
-
-
-@rule
 def retreat_ways(state: State, book: Book, scratch: Scratch, unit: int, carried: int) -> int:
     """Straight back or diagonally back, exactly as far as the roll, or stay. DLG-228."""
     n = 0
     for direction in range(terms.BACK_RIGHT, terms.BACK_LEFT + 1):
-        if retreat_end(state, book, unit, carried, on_board_direction(unit >> 4, direction)) != NONE:
-            scratch.menu[n] = terms.IN_DIRECTION + direction
-            n += 1
-    scratch.menu[n] = terms.PASS
-    return n + 1
+        if retreat_end(state, book, unit, carried, haggedorn.on_board_direction(unit >> 4, direction)) != NONE:
+            n = add(scratch, n, terms.IN_DIRECTION + direction)
+    return add(scratch, n, terms.PASS)
 
 
 @rule
@@ -411,7 +374,7 @@ def retreat_end(state: State, book: Book, unit: int, carried: int, way: int) -> 
         at += book.delta[way]
         if state.board[at] != NONE and state.board[at] != carried:
             return NONE
-    return at if may_end(state, book, unit, at) else NONE
+    return at if haggedorn.may_end(state, book, unit, at) else NONE
 
 
 @rule
@@ -421,7 +384,7 @@ def retreat(state: State, book: Book, unit: int, carried: int, way: int) -> None
     if carried != NONE:
         state.board[state.square[carried]] = NONE
     start = state.square[unit]
-    put(state, book, unit, to)
+    haggedorn.put(state, book, unit, to)
     tell(state, terms.RELOCATED, unit, start, to, terms.BY_RETREAT, unit >> 4)
     if carried != NONE:
         place(state, unit >> 4, carried, terms.NEIGHBORING, to, 0, terms.BY_HASTY_RETREAT)
@@ -435,23 +398,23 @@ def pawns_in_seat(state: State, seat: int) -> int:
     n = 0
     for i in range(terms.PAWNS, terms.PAWNS + 8):
         territory = state.square[16 * seat + i]
-        if territory != NONE and rank_for(seat, territory) == 0:
+        if territory != NONE and haggedorn.rank_for(seat, territory) == 0:
             n += 1
     return n
 
 
-@END_TURN.declare(terms.WIBO)
+@clans.END_TURN.declare(terms.WIBO)
 @rule
 def end_turn(state: State, book: Book, seat: int) -> None:
     """Six Wibo pawns in the Seat at the end of a Wibo turn win. DLG-213."""
     if pawns_in_seat(state, seat) >= book.pawns_to_win:
-        win(state, seat, terms.SIX_PAWNS)
+        haggedorn.win(state, seat, terms.SIX_PAWNS)
 
 
 # -- Deep Roots --------------------------------------------------------------------------------------------------------
 
 
-@DEEP_ROOTED.declare(terms.WIBO)
+@haggedorn.DEEP_ROOTED.declare(terms.WIBO)
 @rule
 def is_queen(state: State, book: Book, unit: int) -> bool:
     """The queen, whom nothing moves more than 1 territory. DLG-218, DLG-220."""
@@ -461,17 +424,17 @@ def is_queen(state: State, book: Book, unit: int) -> bool:
 # -- what protects pawns ----------------------------------------------------------------------------------------------
 
 
-@IN_STASIS.declare(terms.WIBO)
+@haggedorn.IN_STASIS.declare(terms.WIBO)
 @rule
 def resting(state: State, book: Book, unit: int) -> bool:
     """A pawn in its Seat under The Endless. DLG-234, DLG-235."""
     seat = unit >> 4
     if state.relic[seat, terms.LAW_ROW] == 0 or book.kind[unit] != terms.PAWN:
         return False
-    return state.square[unit] != NONE and rank_for(seat, state.square[unit]) == 0
+    return state.square[unit] != NONE and haggedorn.rank_for(seat, state.square[unit]) == 0
 
 
-@SHELTERED.declare(terms.WIBO)
+@haggedorn.SHELTERED.declare(terms.WIBO)
 @rule
 def sheltered(state: State, book: Book, unit: int) -> bool:
     """Biotic Refuge (a pawn diagonal to the Wibo rook) or The Endless. DLG-217, DLG-234."""
@@ -481,7 +444,7 @@ def sheltered(state: State, book: Book, unit: int) -> bool:
         return True
     for i in range(2):
         rook = state.square[16 * (unit >> 4) + terms.ROOKS + i]
-        if rook != NONE and diagonal(rook, state.square[unit]):
+        if rook != NONE and haggedorn.diagonal(rook, state.square[unit]):
             return True
     return False
 
@@ -489,7 +452,7 @@ def sheltered(state: State, book: Book, unit: int) -> bool:
 # -- skills -----------------------------------------------------------------------------------------------------------
 
 
-@POWER.declare(terms.WIBO)
+@clans.POWER.declare(terms.WIBO)
 @rule
 def power(state: State, book: Book, scratch: Scratch, seat: int, row: int) -> None:
     """Spores, Regrowth, Scatter, or the Law: The Endless."""
@@ -510,20 +473,9 @@ def power(state: State, book: Book, scratch: Scratch, seat: int, row: int) -> No
 
 
 @rule
-def spore_pawns(state: State, book: Book, scratch: Scratch, seat: int) -> int:
-    """Pawns of either clan that may be moved. DLG-229."""
-    n = 0
-    for pawn in range(terms.UNITS):
-        if pawn & 15 < 8 and state.square[pawn] != NONE and seat_may_relocate(state, book, seat, pawn):
-            scratch.menu[n] = state.square[pawn]
-            n += 1
-    return n
-
-
-@rule
 def regrowth(state: State, seat: int) -> None:
     """A rival pawn returns next to the Wibo rook and lies dormant for a turn. DLG-230, DLG-231."""
-    pawn = in_graveyard(state, 1 - seat, terms.PAWN)
+    pawn = haggedorn.in_graveyard(state, 1 - seat, terms.PAWN)
     rook = state.square[16 * seat + terms.ROOKS]
     if pawn == NONE or rook == NONE:
         tell(state, terms.EFFECT_LOST, seat, terms.ROW_REGROWTH)
@@ -537,8 +489,8 @@ def endless(state: State, book: Book, seat: int) -> None:
     """Pawns already in the Seat fall into stasis, and Ladders on them are dispelled. DLG-237."""
     for i in range(terms.PAWNS, terms.PAWNS + 8):
         pawn = 16 * seat + i
-        if state.ladder_by[pawn] > 0 and in_stasis(state, book, pawn):
-            drop_ladder(state, pawn, terms.BY_ENDLESS)
+        if state.ladder_by[pawn] > 0 and haggedorn.in_stasis(state, book, pawn):
+            haggedorn.drop_ladder(state, pawn, terms.BY_ENDLESS)
 
 
 @APPLICABLE.declare(terms.WIBO)
@@ -546,7 +498,7 @@ def endless(state: State, book: Book, seat: int) -> None:
 def applicable(state: State, seat: int, row: int) -> bool:
     """Spores need a pawn of either clan, Scatter a rival whose units can bear auras. DLG-092."""
     if row == terms.ROW_SPORES:
-        return on_board(state, 0, terms.PAWN) + on_board(state, 1, terms.PAWN) > 0
+        return haggedorn.on_board(state, 0, terms.PAWN) + haggedorn.on_board(state, 1, terms.PAWN) > 0
     return row != terms.ROW_SCATTER or state.clan[1 - seat] in terms.WITH_AURAS
 
 

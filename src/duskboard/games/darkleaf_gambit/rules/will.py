@@ -6,28 +6,23 @@ from duskboard.engine.dice import roll
 from duskboard.engine.dispatch import Dispatch
 from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import tell
-from duskboard.engine.menu import offer
+from duskboard.engine.menu import add, offer
 from duskboard.engine.rule import rule
 from duskboard.games.darkleaf_gambit import terms
+from duskboard.games.darkleaf_gambit.rules import haggedorn
 from duskboard.games.darkleaf_gambit.rules.bones import (
     GivenAway,
+    LostAura,
     aura_bearers,
-    auras_of,
+    aura_lost,
     gain_token,
-    lose_aura,
     pool_size,
     roll_for,
     slotted,
     take_back,
 )
-from duskboard.games.darkleaf_gambit.rules.haggedorn import (
-    in_graveyard,
-    invulnerable,
-    may_end,
-    movable,
-    owner_may_move,
-)
 from duskboard.games.darkleaf_gambit.rules.placement import place, places
+from duskboard.games.darkleaf_gambit.rules.questions import asked_of_one, either, listed_for
 from duskboard.games.darkleaf_gambit.rules.vanquishing import vanquish
 from duskboard.games.darkleaf_gambit.state import Book, Scratch, State
 from duskboard.games.darkleaf_gambit.terms import Asks, Do
@@ -57,6 +52,7 @@ def activate(state: State, book: Book, seat: int) -> None:
 @rule
 def tick(state: State, seat: int) -> None:
     """Timed results count down in Phase 1 of whoever rolled them. DLG-102."""
+    assert seat >= 0
     for i in range(terms.RESULTS):
         if state.timer[seat, i] > 0:
             state.timer[seat, i] -= 1
@@ -90,8 +86,14 @@ def at_once_nothing(state: State, book: Book, scratch: Scratch, seat: int, resul
 @rule
 def choose_row(state: State, book: Book, scratch: Scratch, seat: int, result: int) -> None:
     """Gleaning and Tarnish: one of the relic skills."""
-    if row_options(state, book, scratch, seat, result) > 0:
-        ask(state, seat, Asks.WILL_ROW, result)
+    ask_if_any(state, seat, row_options(state, book, scratch, seat, result), Asks.WILL_ROW, result)
+
+
+@rule
+def ask_if_any(state: State, seat: int, choices: int, decision: int, result: int) -> None:
+    """Who cannot execute a result does nothing. DLG-098, DLG-099."""
+    if choices > 0:
+        ask(state, seat, decision, result)
     else:
         tell(state, terms.EFFECT_LOST, seat, NONE)
 
@@ -108,8 +110,8 @@ def saplings(state: State, book: Book, scratch: Scratch, seat: int, result: int)
 @rule
 def old_growth(state: State, book: Book, scratch: Scratch, seat: int, result: int) -> None:
     """A knight or a sage, whichever the graveyard holds."""
-    knight = in_graveyard(state, seat, terms.KNIGHT) != NONE
-    sage = in_graveyard(state, seat, terms.SAGE) != NONE
+    knight = haggedorn.in_graveyard(state, seat, terms.KNIGHT) != NONE
+    sage = haggedorn.in_graveyard(state, seat, terms.SAGE) != NONE
     if knight and sage:
         ask(state, seat, Asks.WILL_REKINDLE)
     elif knight:
@@ -121,10 +123,7 @@ def old_growth(state: State, book: Book, scratch: Scratch, seat: int, result: in
 @rule
 def may_move_unit(state: State, book: Book, scratch: Scratch, seat: int, result: int) -> None:
     """Hidden Paths and Safe Passage: a unit may be moved, or nobody."""
-    if unit_options(state, book, scratch, seat, result) > 1:
-        ask(state, seat, Asks.WILL_UNIT, result)
-    else:
-        tell(state, terms.EFFECT_LOST, seat, NONE)
+    ask_if_any(state, seat, unit_options(state, book, scratch, seat, result) - 1, Asks.WILL_UNIT, result)
 
 
 @rule
@@ -137,10 +136,7 @@ def bone_harvest(state: State, book: Book, scratch: Scratch, seat: int, result: 
 @rule
 def clean_slate(state: State, book: Book, scratch: Scratch, seat: int, result: int) -> None:
     """Bones may be taken back, one by one."""
-    if slotted(state, scratch, seat) > 0:
-        ask(state, seat, Asks.WILL_BONE, terms.CLEAN_SLATE)
-    else:
-        tell(state, terms.EFFECT_LOST, seat, NONE)
+    ask_if_any(state, seat, slotted(state, scratch, seat), Asks.WILL_BONE, terms.CLEAN_SLATE)
 
 
 @rule
@@ -163,7 +159,7 @@ BLESSED = Dispatch({
 @rule
 def rekindle(state: State, seat: int, kind: int) -> None:
     """A unit returns to its owner's Seat. DLG-018, DLG-064."""
-    unit = in_graveyard(state, seat, kind)
+    unit = haggedorn.in_graveyard(state, seat, kind)
     if unit == NONE:
         tell(state, terms.EFFECT_LOST, seat, NONE)
     else:
@@ -176,10 +172,7 @@ def rekindle(state: State, seat: int, kind: int) -> None:
 @rule
 def strike_unit(state: State, book: Book, scratch: Scratch, seat: int, result: int) -> None:
     """A unit falls, moves, or loses an aura."""
-    if unit_options(state, book, scratch, seat, result) > 0:
-        ask(state, seat, Asks.WILL_UNIT, result)
-    else:
-        tell(state, terms.EFFECT_LOST, seat, NONE)
+    ask_if_any(state, seat, unit_options(state, book, scratch, seat, result), Asks.WILL_UNIT, result)
 
 
 @rule
@@ -216,14 +209,28 @@ CURSED = Dispatch({
 class WillRekindle(Decision, number=Asks.WILL_REKINDLE, name="Rekindle a knight or a sage?"):
     """Old Growth: a knight or a sage. DLG-103."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch, seat: int) -> None:
-        offer(menu, terms.PICK_KNIGHT)
-        offer(menu, terms.PICK_SAGE)
+    options = either(terms.PICK_KNIGHT, terms.PICK_SAGE)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
         rekindle(state, seat, terms.KNIGHT if option == terms.PICK_KNIGHT else terms.SAGE)
+
+
+@rule
+def unit_options(state: State, book: Book, scratch: Scratch, seat: int, result: int) -> int:
+    """The units a result lets the player choose from; the two that say "may" can be declined."""
+    if state.will_side == terms.BLESSINGS:
+        if result == terms.HIDDEN_PATHS:
+            return hidden_paths(state, book, scratch, seat)
+        return safe_passage(state, book, scratch, seat)
+    if result == terms.UNRAVEL:
+        return aura_bearers(state, scratch, seat)
+    owner = 1 - seat if result in (terms.TOLL, terms.SHIFTING_GROUND) else seat
+    n = 0
+    for unit in range(16 * owner, 16 * owner + 14):
+        if state.square[unit] != NONE and is_victim(state, book, unit, result):
+            n = add(scratch, n, state.square[unit])
+    return n
 
 
 class WillUnit(Decision, number=Asks.WILL_UNIT, name="Haggedorn's Will: which unit?"):
@@ -231,9 +238,7 @@ class WillUnit(Decision, number=Asks.WILL_UNIT, name="Haggedorn's Will: which un
 
     result: int
 
-    @part
-    def options(state: State, book: Book, menu: Scratch, seat: int) -> None:
-        menu.menu_n = unit_options(state, book, menu, seat, state.args[WillUnit.result])
+    options = listed_for(unit_options)
 
     @part
     def answers(state: State, book: Book, menu: Scratch, seat: int) -> int:
@@ -256,14 +261,29 @@ class WillUnit(Decision, number=Asks.WILL_UNIT, name="Haggedorn's Will: which un
             vanquish(state, book, unit, terms.BY_WILL, seat)
 
 
+@rule
+def row_options(state: State, book: Book, scratch: Scratch, seat: int, result: int) -> int:
+    """Relic skills with room for a token, or with one to lose; never a Law."""
+    clan = state.clan[seat]
+    n = 0
+    for row in range(terms.ROWS):
+        if book.type[clan, row] != terms.RELIC:
+            continue
+        if result == terms.GLEANING and state.will_side == terms.BLESSINGS:
+            fine = state.relic[seat, row] < book.capacity[clan, row]
+        else:
+            fine = state.relic[seat, row] > 0
+        if fine:
+            n = add(scratch, n, terms.IN_ROW + row)
+    return n
+
+
 class WillRow(Decision, number=Asks.WILL_ROW, name="Haggedorn's Will: which skill?"):
     """Which skill gains or loses a relic token; asked even of the only one where it is lost. DLG-097."""
 
     result: int
 
-    @part
-    def options(state: State, book: Book, menu: Scratch, seat: int) -> None:
-        menu.menu_n = row_options(state, book, menu, seat, state.args[WillRow.result])
+    options = listed_for(row_options)
 
     @part
     def answers(state: State, book: Book, menu: Scratch, seat: int) -> int:
@@ -292,9 +312,7 @@ class WillBone(Decision, number=Asks.WILL_BONE, name="Haggedorn's Will: which bo
         if state.will_side == terms.BLESSINGS:
             offer(menu, terms.PASS)
 
-    @part
-    def answers(state: State, book: Book, menu: Scratch, seat: int) -> int:
-        return terms.ASKED
+    answers = asked_of_one
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
@@ -311,18 +329,12 @@ class WillBone(Decision, number=Asks.WILL_BONE, name="Haggedorn's Will: which bo
             tell(state, terms.BONE_REMOVED, seat, shape)
 
 
-class WillAura(Decision, number=Asks.WILL_AURA, name="Which aura goes?"):
+class WillAura(LostAura, number=Asks.WILL_AURA, name="Which aura goes?"):
     """Unravel: which aura goes. DLG-097."""
 
     unit: int
 
-    @part
-    def options(state: State, book: Book, menu: Scratch, seat: int) -> None:
-        menu.menu_n = auras_of(state, menu, state.args[WillAura.unit])
-
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
-        lose_aura(state, state.args[WillAura.unit], 1 << (option - terms.WITH_AURA), terms.BY_WILL, seat)
+    chosen = aura_lost(terms.BY_WILL)
 
 
 class WillShape(GivenAway, number=Asks.WILL_SHAPE, name="Which bone leaves the game?"):
@@ -335,32 +347,14 @@ class WillShape(GivenAway, number=Asks.WILL_SHAPE, name="Which bone leaves the g
 
 
 @rule
-def unit_options(state: State, book: Book, scratch: Scratch, seat: int, result: int) -> int:
-    """The units a result lets the player choose from; the two that say "may" can be declined."""
-    if state.will_side == terms.BLESSINGS:
-        if result == terms.HIDDEN_PATHS:
-            return hidden_paths(state, book, scratch, seat)
-        return safe_passage(state, book, scratch, seat)
-    if result == terms.UNRAVEL:
-        return aura_bearers(state, scratch, seat)
-    owner = 1 - seat if result in (terms.TOLL, terms.SHIFTING_GROUND) else seat
-    n = 0
-    for unit in range(16 * owner, 16 * owner + 14):
-        if state.square[unit] != NONE and is_victim(state, book, unit, result):
-            scratch.menu[n] = state.square[unit]
-            n += 1
-    return n
-
-
-@rule
 def is_victim(state: State, book: Book, unit: int, result: int) -> bool:
     """Whether a Curse can fall on the unit."""
     if result == terms.SHIFTING_GROUND:
-        return movable(state, book, unit) and has_room(state, book, unit)
+        return haggedorn.movable(state, book, unit) and has_room(state, book, unit)
     kind = book.kind[unit]
     if result == terms.FELLED:
-        return (kind in (terms.KNIGHT, terms.SAGE)) and not invulnerable(state, book, unit)
-    return kind == terms.PAWN and not invulnerable(state, book, unit)
+        return (kind in (terms.KNIGHT, terms.SAGE)) and not haggedorn.invulnerable(state, book, unit)
+    return kind == terms.PAWN and not haggedorn.invulnerable(state, book, unit)
 
 
 @rule
@@ -369,7 +363,7 @@ def has_room(state: State, book: Book, unit: int) -> bool:
     for way in range(8):
         if book.reach[at, way] > 0:
             to = at + book.delta[way]
-            if state.board[to] == NONE and may_end(state, book, unit, to):
+            if state.board[to] == NONE and haggedorn.may_end(state, book, unit, to):
                 return True
     return False
 
@@ -378,41 +372,20 @@ def has_room(state: State, book: Book, unit: int) -> bool:
 def hidden_paths(state: State, book: Book, scratch: Scratch, seat: int) -> int:
     n = 0
     for unit in range(16 * seat, 16 * seat + 12):
-        if state.square[unit] != NONE and owner_may_move(state, book, unit):
-            scratch.menu[n] = state.square[unit]
-            n += 1
-    scratch.menu[n] = terms.PASS
-    return n + 1
+        if state.square[unit] != NONE and haggedorn.owner_may_move(state, book, unit):
+            n = add(scratch, n, state.square[unit])
+    return add(scratch, n, terms.PASS)
 
 
 @rule
 def safe_passage(state: State, book: Book, scratch: Scratch, seat: int) -> int:
     royal = 16 * seat + terms.ROYALS
     n = 0
-    if state.square[royal] != NONE and owner_may_move(state, book, royal):
+    if state.square[royal] != NONE and haggedorn.owner_may_move(state, book, royal):
         if places(state, book, scratch, royal, terms.IN_SEAT, seat, 1) > 0:
             scratch.menu[0] = state.square[royal]
             n = 1
-    scratch.menu[n] = terms.PASS
-    return n + 1
-
-
-@rule
-def row_options(state: State, book: Book, scratch: Scratch, seat: int, result: int) -> int:
-    """Relic skills with room for a token, or with one to lose; never a Law."""
-    clan = state.clan[seat]
-    n = 0
-    for row in range(terms.ROWS):
-        if book.type[clan, row] != terms.RELIC:
-            continue
-        if result == terms.GLEANING and state.will_side == terms.BLESSINGS:
-            fine = state.relic[seat, row] < book.capacity[clan, row]
-        else:
-            fine = state.relic[seat, row] > 0
-        if fine:
-            scratch.menu[n] = terms.IN_ROW + row
-            n += 1
-    return n
+    return add(scratch, n, terms.PASS)
 
 
 DECISIONS = (WillRekindle, WillUnit, WillRow, WillBone, WillAura, WillShape)

@@ -109,7 +109,9 @@ QUESTIONS = Telling[Question]()
 
 
 def asks(
-    *decisions: type[Decision],
+    decision: type[Decision],
+    text: str | Words = "",
+    *,
     rule: str | Callable[[Asked], str],
     help: Words = nothing,
     passing: str | Words = "",
@@ -117,13 +119,24 @@ def asks(
     upon: str | Words = "",
     subject: int = NONE,
 ) -> Callable[[Words], Words]:
-    """Declare what a decision asks, why, and what its answers in words are called."""
+    """Declare what a decision asks, why, and what its answers in words are called.
+
+    What it asks is the function below, or a text with places for {clan}, {rival}, {unit} (the subject), {face}, {turn}.
+    """
 
     def declare(text: Words) -> Words:
-        QUESTIONS(*decisions)(Question(text, _said(rule), help, _said(passing), _said(yes), _said(upon), subject))
+        QUESTIONS(decision)(Question(text, _said(rule), help, _said(passing), _said(yes), _said(upon), subject))
         return text
 
+    if text:
+        declare(text if callable(text) else lambda asked: _filled(text, asked, subject))
     return declare
+
+
+def _filled(text: str, asked: Asked, subject: int) -> str:
+    unit = asked.unit(subject) if subject != NONE else ""
+    rival = asked.speak.clan(1 - asked.seat)
+    return text.format(clan=asked.clan, rival=rival, unit=unit, face=asked.state.face, turn=asked.state.turn)
 
 
 def _said(words: str | Words) -> Words:

@@ -117,7 +117,7 @@ SHAPES: dict[int, Shape] = {
     t.TURN_BEGAN: Shape("phase", _nobody, "notable"),
     t.ROLLED: Shape("roll", _pool),
     t.REROLLED: Shape("reroll", _pool),
-    t.JOURNEYED: Shape("move", _unit),
+    t.JOURNEYED: Shape("move", _unit, "notable"),
     t.RELOCATED: Shape("move", _struck),
     t.STAYED: Shape("fail", _struck),
     t.REKINDLED: Shape("arrive", _struck, "notable"),
@@ -287,7 +287,7 @@ def _against(moment: Moment, s: Speaker, unit: int, target: int, needed: int, at
     clan = s.told[seat]
     prey = f" {s.the(target)}" if target != NONE else f" {at}"
     return moment.rolled(
-        f"{s.unit(unit)}: {clan.deed}{prey}",
+        f"{s.unit(unit)} attempts to {clan.deed}{prey}",
         outcome,
         needed=f"{needed}+",
         owner=seat,

@@ -53,9 +53,10 @@ PLACED = {  # what a unit is put somewhere by
 # -- the turn ----------------------------------------------------------------------------------------------------------
 
 
-@asks(ChooseWillSide, rule="DLG-035", help=lambda asked: "Whoever lost last chooses the side that falls on both.")
-def _side(asked: Asked) -> str:
-    return "Haggedorn's Will: Blessings or Curses?"
+asks(
+    ChooseWillSide, "Haggedorn's Will: Blessings or Curses?", rule="DLG-035",
+    help=lambda asked: "Whoever lost last chooses the side that falls on both.",
+)  # fmt: skip
 
 
 def _relics(asked: Asked) -> str:
@@ -66,20 +67,15 @@ def _relics(asked: Asked) -> str:
     return f"Tokens: {', '.join(held)}."
 
 
-@asks(SpendRelic, rule="DLG-044", passing="Spend no more", help=_relics)
-def _relic(asked: Asked) -> str:
-    return f"{asked.clan}, turn {asked.state.turn}: spend a relic token first?"
-
-
-@asks(
-    UseWill,
-    rule="DLG-094",
-    yes=lambda asked: f"Roll the d{asked.book.will_die}",
-    passing="Not now",
+asks(
+    SpendRelic, "{clan}, turn {turn}: spend a relic token first?", rule="DLG-044", passing="Spend no more",
+    help=_relics,
+)  # fmt: skip
+asks(
+    UseWill, "{clan}, turn {turn}: roll for Haggedorn's Will?", rule="DLG-094",
+    yes=lambda asked: f"Roll the d{asked.book.will_die}", passing="Not now",
     help=lambda asked: f"Once a game. The d{asked.book.will_die} falls for both players; the rival resolves it first.",
-)
-def _use_will(asked: Asked) -> str:
-    return f"{asked.clan}, turn {asked.state.turn}: roll for Haggedorn's Will?"
+)  # fmt: skip
 
 
 def _journey(asked: Asked) -> str:
@@ -100,25 +96,14 @@ def _peculiar(asked: Asked) -> str:
     return asked.speak.told[asked.seat].journey_of(asked.book.kind[asked.about(ChooseDestination.unit)])
 
 
-@asks(
-    ChooseUnit,
-    rule="DLG-052",
-    passing="No journey",
+asks(
+    ChooseUnit, "{clan}: which unit journeys?", rule="DLG-052", passing="No journey",
     help=lambda asked: lines(_journey(asked), asked.held(), asked.asleep()),
-)
-def _unit(asked: Asked) -> str:
-    return f"{asked.clan}: which unit journeys?"
-
-
-@asks(
-    ChooseDestination,
-    rule="DLG-073",
-    upon=lambda asked: asked.speak.told[asked.seat].lands,
-    subject=ChooseDestination.unit,
-    help=lambda asked: lines(_journey(asked), _peculiar(asked)),
-)
-def _destination(asked: Asked) -> str:
-    return f"Where does {asked.unit(ChooseDestination.unit)} go?"
+)  # fmt: skip
+asks(
+    ChooseDestination, "Where does {unit} go?", rule="DLG-073", upon=lambda asked: asked.speak.told[asked.seat].lands,
+    subject=ChooseDestination.unit, help=lambda asked: lines(_journey(asked), _peculiar(asked)),
+)  # fmt: skip
 
 
 # -- bones -------------------------------------------------------------------------------------------------------------
@@ -132,29 +117,19 @@ FOR = {
 }
 
 
-@asks(ChooseShape, rule="DLG-294")
-def _shape(asked: Asked) -> str:
-    return f"{asked.clan}: which bone is rolled{FOR[asked.about(ChooseShape.purpose)]}?"
-
-
-@asks(ChooseReroll, rule="DLG-102", help=lambda asked: "Once a turn, while Second Thoughts are in force.")
-def _reroll(asked: Asked) -> str:
-    return f"Second Thoughts: {asked.clan} rolled {asked.state.face}. Roll the bone again?"
-
-
-@asks(
-    ChooseSlot,
-    rule="DLG-055",
-    passing="Return the bone",
+asks(
+    ChooseShape, lambda asked: f"{asked.clan}: which bone is rolled{FOR[asked.about(ChooseShape.purpose)]}?",
+    rule="DLG-294",
+)  # fmt: skip
+asks(
+    ChooseReroll, "Second Thoughts: {clan} rolled {face}. Roll the bone again?", rule="DLG-102",
+    help=lambda asked: "Once a turn, while Second Thoughts are in force.",
+)  # fmt: skip
+asks(
+    ChooseSlot, "{clan}: which slot takes the {face}?", rule="DLG-055", passing="Return the bone",
     help=lambda asked: f"{counted(pool_size(asked.state, asked.seat), 'bone')} in the pool.",
-)
-def _slot(asked: Asked) -> str:
-    return f"{asked.clan}: which slot takes the {asked.state.face}?"
-
-
-@asks(ChooseCount, rule="DLG-101", help=lambda asked: asked.shows())
-def _count(asked: Asked) -> str:
-    return "Kindly Numbers: what does the bone count as?"
+)  # fmt: skip
+asks(ChooseCount, "Kindly Numbers: what does the bone count as?", rule="DLG-101", help=lambda asked: asked.shows())
 
 
 @asks(ChooseBearer, rule="DLG-060")
@@ -163,9 +138,10 @@ def _bearer(asked: Asked) -> str:
     return f"Which {terms.KINDS[kind]} bears {terms.AURAS[aura]}?"
 
 
-@asks(ChooseReturn, rule="DLG-092", passing="Leave the rest")
-def _return(asked: Asked) -> str:
-    return f"{asked.skill(asked.about(ChooseReturn.row))} no longer applies. Take bones back?"
+asks(
+    ChooseReturn, lambda asked: f"{asked.skill(asked.about(ChooseReturn.row))} no longer applies. Take bones back?",
+    rule="DLG-092", passing="Leave the rest",
+)  # fmt: skip
 
 
 # -- where units are put -----------------------------------------------------------------------------------------------
@@ -191,34 +167,18 @@ def _will_text(asked: Asked) -> str:
     return asked.speak.will(asked.about(WillUnit.result), asked.state.will_side).text
 
 
-@asks(WillRekindle, rule="DLG-103")
-def _rekindle(asked: Asked) -> str:
-    return "Old Growth: rekindle a knight or a sage?"
-
-
-@asks(WillUnit, rule="DLG-097", passing="Nobody", help=_will_text)
-def _will_unit(asked: Asked) -> str:
-    return f"{asked.result(WillUnit.result)}: which unit?"
-
-
-@asks(WillRow, rule="DLG-097", help=_will_text)
-def _will_row(asked: Asked) -> str:
-    return f"{asked.result(WillRow.result)}: which skill?"
-
-
-@asks(WillBone, rule="DLG-097", passing="Take back no more", help=_will_text)
-def _will_bone(asked: Asked) -> str:
-    return f"{asked.result(WillBone.result)}: which bone?"
-
-
-@asks(WillAura, rule="DLG-097", subject=WillAura.unit)
-def _will_aura(asked: Asked) -> str:
-    return f"Unravel: which aura of {asked.unit(WillAura.unit)} goes?"
-
-
-@asks(WillShape, rule="DLG-097")
-def _will_shape(asked: Asked) -> str:
-    return "Lean Times: which bone leaves the game?"
+asks(WillRekindle, "Old Growth: rekindle a knight or a sage?", rule="DLG-103")
+asks(
+    WillUnit, lambda asked: f"{asked.result(WillUnit.result)}: which unit?", rule="DLG-097", passing="Nobody",
+    help=_will_text,
+)  # fmt: skip
+asks(WillRow, lambda asked: f"{asked.result(WillRow.result)}: which skill?", rule="DLG-097", help=_will_text)
+asks(
+    WillBone, lambda asked: f"{asked.result(WillBone.result)}: which bone?", rule="DLG-097",
+    passing="Take back no more", help=_will_text,
+)  # fmt: skip
+asks(WillAura, "Unravel: which aura of {unit} goes?", rule="DLG-097", subject=WillAura.unit)
+asks(WillShape, "Lean Times: which bone leaves the game?", rule="DLG-097")
 
 
 QUESTIONS.about(DECISIONS)

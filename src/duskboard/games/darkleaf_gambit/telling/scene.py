@@ -10,7 +10,7 @@ from duskboard.engine.beats import replace
 from duskboard.engine.content import Content
 from duskboard.engine.header import NONE
 from duskboard.engine.kept import kept
-from duskboard.engine.log import Event, events_since
+from duskboard.engine.log import Event, events_since, told_before
 from duskboard.engine.scene import (
     Badge,
     Board,
@@ -31,6 +31,7 @@ from duskboard.engine.scene import (
     Track,
     Zone,
 )
+from duskboard.engine.unchanged import made_once
 from duskboard.games.darkleaf_gambit import terms as t
 from duskboard.games.darkleaf_gambit.content import DEED_AT_ALL, Clan, Skill, Unit, Will, counted, square_name
 from duskboard.games.darkleaf_gambit.rules.haggedorn import invulnerable, owner_may_move
@@ -45,6 +46,7 @@ from duskboard.games.darkleaf_gambit.telling.words import (
     PURPOSES,
     Names,
     Speaker,
+    how_it_ended,
 )
 
 PHASES = ("Set-up", "Upkeep", "Declare Intent", "Roll & Execute", "Slot Bones", "Acquire Power")
@@ -60,18 +62,23 @@ AURA_ICONS = {
 
 
 def pieces(content: Content, state: State, book: Book, seat: int) -> list[Piece]:
-    """Who stands in Haggedorn."""
-    return Table(content, state, book, seat, ()).pieces()
+    """Who stands in Haggedorn; who is asked sees whom it is about."""
+    standing = _pieces(state, book, content)
+    subject = QUESTIONS[state.decision].subject if state.seat == seat >= 0 else NONE
+    if subject == NONE or state.args[subject] == NONE:
+        return standing
+    about = unit_id(state.args[subject])
+    return [replace(one, conditions=["chosen"]) if one.id == about else one for one in standing]
 
 
 def tracks(content: Content, state: State, book: Book, seat: int) -> list[Track]:
     """How far both clans are."""
-    return _laid(book, content, state.bytes()).tracks
+    return _tracks(state, book, content)
 
 
 def figures(content: Content, state: State, book: Book, seat: int) -> list[Figure]:
-    """The cards of both clans' units."""
-    return Table(content, state, book, seat, ()).figures()
+    """The cards of both clans' units, those of the side one looks from first."""
+    return _figures(state, book, content, int(seat == 1))
 
 
 def make_scene(content: Content, state: State, book: Book, seat: int, menu: Sequence[int]) -> Scene:
@@ -146,22 +153,18 @@ class Table:
             ),
             seats=laid.seats,
             boards=[self._board()],
-            pieces=self.pieces(),
+            pieces=pieces(self.laid.content, self.state, self.laid.book, self.seat),
             zones=[zone for seat in self._sides() for zone in laid.zones[seat]] + [laid.will_zone],
-            tracks=laid.tracks,
+            tracks=tracks(laid.content, self.state, laid.book, self.seat),
             overlays=laid.overlays,
             rolls=laid.rolls,
             prompt=self._prompt(),
             options=[options.option(number) for number in self.menu],
             notes=laid.notes,
             goals=[laid.goals[seat] for seat in self._sides()],
-            figures=self.figures(),
+            figures=figures(laid.content, self.state, laid.book, self.seat),
             ending=laid.ending,
         )
-
-    def figures(self) -> list[Figure]:
-        """The cards of both clans' units, also in the middle of a choice."""
-        return self.laid.figures(self._sides()[0])
 
     def _sides(self) -> tuple[int, int]:
         return (1, 0) if self.seat == 1 else (0, 1)
@@ -178,19 +181,6 @@ class Table:
             flipped=self.seat == 1,
         )
 
-    def pieces(self) -> list[Piece]:
-        """Who stands in Haggedorn, also in the middle of a choice; who is asked sees whom it is about."""
-        subject = self._subject() if self.state.seat == self.seat >= 0 else NONE
-        if subject == NONE:
-            return self.laid.pieces
-        about = unit_id(subject)
-        return [replace(one, conditions=["chosen"]) if one.id == about else one for one in self.laid.pieces]
-
-    def _subject(self) -> int:
-        """The unit that the question is about."""
-        subject = QUESTIONS[self.state.decision].subject
-        return self.state.args[subject] if subject != NONE else NONE
-
     # -- the question -------------------------------------------------------------------------------------------------
 
     def _prompt(self) -> Prompt | None:
@@ -200,7 +190,8 @@ class Table:
         asked = self.laid.prompt
         if self.seat == state.seat:
             return replace(asked)  # theirs: what is said to them alone goes into it
-        return replace(asked, text=f"{self.speak.clan(state.seat)} must choose: {asked.text}")
+        clan = self.speak.clan(state.seat)
+        return replace(asked, text=asked.text if asked.text.startswith(clan) else f"{clan} must choose: {asked.text}")
 
 
 class Sign(NamedTuple):
@@ -223,15 +214,14 @@ class Laid:
         self.content, self.state, self.book = content, state, book
         self.speak = Speaker(content, state, book)
         self.asked = Asked(self.speak, state, book)
-        self._figures: dict[int, list[Figure]] = {}
 
     @functools.cached_property
     def seats(self) -> list[SeatView]:
-        return [self._seat(seat) for seat in range(2)]
+        return _seats(self.state, self.book, self.content)
 
     # -- seats and progress -------------------------------------------------------------------------------------------
 
-    def _seat(self, seat: int) -> SeatView:
+    def seat(self, seat: int) -> SeatView:
         clan = self.speak.clans[seat]
         value, most, what = self._progress(seat)
         return SeatView(
@@ -248,8 +238,8 @@ class Laid:
         told = self.speak.told[seat]
         return (*told.progress(self.state, self.book, seat), told.at_stake)
 
-    @functools.cached_property
-    def tracks(self) -> list[Track]:
+    def paths(self) -> list[Track]:
+        """How far both clans are on theirs, and the game."""
         tracks = [Track(id="turn", name="Turn", value=self.state.turn, most=self.book.turn_limit, icon="hourglass")]
         for seat in range(2):
             value, most, what = self._progress(seat)
@@ -285,9 +275,9 @@ class Laid:
     @functools.cached_property
     def signs(self) -> dict[int, Sign]:
         """What is to be seen of each unit in Haggedorn."""
-        return {unit: self._sign(unit) for unit in range(t.UNITS) if self.state.square[unit] != NONE}
+        return _signs(self.state, self.book, self.content)
 
-    def _sign(self, unit: int) -> Sign:
+    def sign(self, unit: int) -> Sign:
         state, seat = self.state, unit >> 4
         royal = self.book.kind[unit] == t.ROYAL
         return Sign(
@@ -300,12 +290,6 @@ class Laid:
             spent=unit in self._gone or not owner_may_move(state, self.book, unit),
             crown=(state.hunted[seat], state.flowed[seat], state.held[seat]) if royal else (0, 0, 0),
         )
-
-    @functools.cached_property
-    def pieces(self) -> list[Piece]:
-        """Who stands in Haggedorn, also in the middle of a choice."""
-        clans = tuple(self.state.clan)
-        return [_piece(self.book, self.content, clans, unit, sign) for unit, sign in self.signs.items()]
 
     @functools.cached_property
     def _gone(self) -> list[int]:
@@ -323,9 +307,9 @@ class Laid:
     @functools.cached_property
     def zones(self) -> list[list[Zone]]:
         """Those of each seat."""
-        return [self._zones(seat) for seat in range(2)]
+        return [_zones(self.state, self.book, self.content, seat) for seat in range(2)]
 
-    def _zones(self, seat: int) -> list[Zone]:
+    def zones_of(self, seat: int) -> list[Zone]:
         skills = self.speak.skills[seat]
         zones = [self._skill_zone(seat, row, skill) for row, skill in enumerate(skills)]
         return [*zones, self._pool_zone(seat), self._graveyard_zone(seat)]
@@ -416,9 +400,7 @@ class Laid:
     @functools.cached_property
     def recent(self) -> list[Event]:
         """The events of this turn and the one before."""
-        events = events_since(self.state, 0)
-        turns = [i for i, event in enumerate(events) if event.code == t.TURN_BEGAN]
-        return events[turns[-2] :] if len(turns) > 1 else events
+        return events_since(self.state, told_before(self.state, t.TURN_BEGAN, 2))
 
     @functools.cached_property
     def overlays(self) -> list[Overlay]:
@@ -450,11 +432,10 @@ class Laid:
         rolls: list[Roll] = []
         checks: list[Event] = []  # what the last roll was held against
         for event in self.recent:
-            line = self.speak.line(event)
             if event.code == t.ROLLED:
                 checks = []
                 rolls.append(self._bone(*event.args[:5]))
-            elif event.code == t.WILL_ROLLED and line:
+            elif event.code == t.WILL_ROLLED and (line := self.speak.line(event)):
                 die = Die(
                     sides=self.book.will_die, face=event.args[1], owner=event.args[0], name=f"d{self.book.will_die}"
                 )
@@ -489,22 +470,17 @@ class Laid:
 
     @functools.cached_property
     def notes(self) -> dict[str, Note]:
-        clans = tuple(self.state.clan)
-        standing = [unit for unit in range(t.UNITS) if self.state.square[unit] != NONE]
-        units = {unit_id(unit): _unit_note(self.book, self.content, clans, unit) for unit in standing}
-        return {**units, **_skill_notes(self.content, clans)}
+        return _notes(self.book, self.content, tuple(self.state.clan), tuple(self.signs))
 
     @functools.cached_property
     def goals(self) -> list[Goal]:
         """That of each seat."""
-        return [self.speak.told[seat].goal(self.speak, self.state, self.book, seat) for seat in range(2)]
+        return [_goal(self.state, self.book, self.content, seat) for seat in range(2)]
 
     def figures(self, side: int) -> list[Figure]:
         """The units as cards, as they look from one side of the board."""
-        if side not in self._figures:
-            cards = Figures(self.speak, self.state, self.book, side, self.guide, self.badges, self.is_spent)
-            self._figures[side] = [self._figure(cards, unit) for unit in cards.order()]
-        return self._figures[side]
+        cards = Figures(self.speak, self.state, self.book, side, self.guide, self.badges, self.is_spent)
+        return [self._figure(cards, unit) for unit in cards.order()]
 
     def _figure(self, cards: Figures, unit: int) -> Figure:
         """A unit as a card. All it hangs on is its sign; that of a royal hangs on the rival, too."""
@@ -526,7 +502,49 @@ class Laid:
         ending = ENDINGS[state.ending]
         winners = [seat for seat in range(2) if state.result[seat] > 0]
         scores = {self.speak.clan(s): "{} of {}".format(*self._progress(s)[:2]) for s in range(2)}
-        return EndingView(text=ending.text, winners=winners, rules=list(ending.rules), scores=scores)
+        return EndingView(text=how_it_ended(self.speak), winners=winners, rules=list(ending.rules), scores=scores)
+
+
+# -- made again only when something of it has changed -----------------------------------------------------------------
+
+
+@made_once(64)
+def _seats(state: State, book: Book, content: Content) -> list[SeatView]:
+    laid = Laid(content, state, book)
+    return [laid.seat(seat) for seat in range(2)]
+
+
+@made_once(128)
+def _tracks(state: State, book: Book, content: Content) -> list[Track]:
+    return Laid(content, state, book).paths()
+
+
+@made_once(256)
+def _signs(state: State, book: Book, content: Content) -> dict[int, Sign]:
+    laid = Laid(content, state, book)
+    return {unit: laid.sign(unit) for unit in range(t.UNITS) if state.square[unit] != NONE}
+
+
+@made_once(256)
+def _pieces(state: State, book: Book, content: Content) -> list[Piece]:
+    clans = tuple(state.clan)
+    return [_piece(book, content, clans, unit, sign) for unit, sign in _signs(state, book, content).items()]
+
+
+@made_once(256)
+def _figures(state: State, book: Book, content: Content, side: int) -> list[Figure]:
+    return Laid(content, state, book).figures(side)
+
+
+@made_once(256)
+def _zones(state: State, book: Book, content: Content, seat: int) -> list[Zone]:
+    return Laid(content, state, book).zones_of(seat)
+
+
+@made_once(256)
+def _goal(state: State, book: Book, content: Content, seat: int) -> Goal:
+    speak = Speaker(content, state, book)
+    return speak.told[seat].goal(speak, state, book, seat)
 
 
 @functools.lru_cache(8192)
@@ -626,6 +644,12 @@ def _skill_notes(content: Content, clans: tuple[int, ...]) -> dict[str, Note]:
         for seat, skills in enumerate(_names(content, clans).skills)
         for row, skill in enumerate(skills)
     }
+
+
+@kept(64)
+def _notes(book: Book, content: Content, clans: tuple[int, ...], standing: tuple[int, ...]) -> dict[str, Note]:
+    units = {unit_id(unit): _unit_note(book, content, clans, unit) for unit in standing}
+    return {**units, **_skill_notes(content, clans)}
 
 
 @kept(1024)

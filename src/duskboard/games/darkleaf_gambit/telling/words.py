@@ -12,6 +12,7 @@ from duskboard.engine.kept import kept
 from duskboard.engine.log import Event
 from duskboard.games.darkleaf_gambit import terms as t
 from duskboard.games.darkleaf_gambit.content import Clan, Number, Skill, Will, counted, lasting, square_name
+from duskboard.games.darkleaf_gambit.rules.haggedorn import invulnerable, steps_between, thick_skinned
 from duskboard.games.darkleaf_gambit.rules.turn import legal
 from duskboard.games.darkleaf_gambit.state import Book, Scratch, State
 from duskboard.games.darkleaf_gambit.telling.clans import CLANS
@@ -372,7 +373,17 @@ def _garden(s: Speaker, unit: int, at: int, counters: int, *_: int) -> Line:
 
 
 def _garden_struck(s: Speaker, seat: int, at: int, *_: int) -> Line:
-    return Line(f"The Poison Garden on {square_name(at)} takes effect", ("DLG-258",), seat=seat)
+    told = f"The Poison Garden on {square_name(at)} takes effect"
+    near = [
+        unit
+        for unit in range(16 * (1 - seat), 16 * (1 - seat) + t.ROYALS + 1)
+        if s.state.square[unit] != NONE and steps_between(s.state.square[unit], at) <= 1
+    ]
+    if not near:
+        return Line(f"{told}: nobody of {s.clan(1 - seat)} is on it or beside it", ("DLG-258",), seat=seat)
+    if all(thick_skinned(s.state, s.book, unit) or invulnerable(s.state, s.book, unit) for unit in near):
+        return Line(f"{told}: whoever is there cannot be vanquished", ("DLG-258", "DLG-079"), seat=seat)
+    return Line(told, ("DLG-258",), seat=seat)
 
 
 def _counters_fell(s: Speaker, seat: int, hexes: int, row: int, *_: int) -> Line:
@@ -484,6 +495,15 @@ def _passed(s: Speaker, seat: int, *_: int) -> Line:
 
 def _won(s: Speaker, seat: int, ending: int, *_: int) -> Line:
     return Line(f"{s.clan(seat)} win: {_how(s, seat, ending)}", ENDINGS[ending].rules, seat=seat)
+
+
+def how_it_ended(s: Speaker) -> str:
+    """The ending as a story: who did what to whom, and when."""
+    winners = [seat for seat in range(2) if s.state.result[seat] > 0]
+    if not winners:
+        return ENDINGS[s.state.ending].text
+    text = _how(s, winners[0], s.state.ending)
+    return f"{text[:1].upper()}{text[1:]}, in turn {s.state.turn}"
 
 
 def _how(s: Speaker, seat: int, ending: int) -> str:

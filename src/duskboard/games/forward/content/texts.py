@@ -9,6 +9,20 @@ from duskboard.engine.content import WORDS
 from duskboard.games.forward import terms
 
 ITS_TEXT_FIRST = (terms.SCENE, terms.HOLLOW, terms.BEAST)  # a line of the story, and then what it does
+OF_A_MONSTER = {
+    "damage": "Its damaging results deal {} more.",
+    "critical_damage": "Its Criticals deal {} more.",
+    "defence": "Your damage to it is {} less.",
+    "victory_heal": "When it falls, heal {}.",
+    "victory_loss": "When it falls, lose {} HP.",
+}
+OF_A_SNARE = {
+    "blocks_slot": "This slot is blocked.",
+    "fight_cost": "At the start of every fight lose {} HP.",
+    "attack": "ATK {:+}, never below 0.",
+    "pit": "Take {less} from every Pit roll.",
+    "reroll": "Each reroll costs {} XP more.",
+}
 
 
 def sentences(card: Any, kind: int) -> Iterator[tuple[str, str]]:
@@ -20,9 +34,9 @@ def sentences(card: Any, kind: int) -> Iterator[tuple[str, str]]:
     elif kind == terms.EQUIPMENT:
         yield from _equipment(card)
     elif kind in (terms.HOLLOW, terms.BEAST):
-        yield from _monster(card)
+        yield from _each(card, OF_A_MONSTER)
     elif kind == terms.SNARE:
-        yield from _snare(card)
+        yield from _each(card, OF_A_SNARE)
     elif kind == terms.PIT:
         yield "target loss", f"Roll {card.target} or more, or lose {card.loss} HP."
     elif kind == terms.TERROR:
@@ -53,30 +67,12 @@ def _equipment(card: Any) -> Iterator[tuple[str, str]]:
         yield "loss", f"When revealed, lose {card.loss} HP{then}."
 
 
-def _monster(card: Any) -> Iterator[tuple[str, str]]:
-    if card.damage:
-        yield "damage", f"Its damaging results deal {card.damage} more."
-    if card.critical_damage:
-        yield "critical_damage", f"Its Criticals deal {card.critical_damage} more."
-    if card.defence:
-        yield "defence", f"Your damage to it is {card.defence} less."
-    if card.victory_heal:
-        yield "victory_heal", f"When it falls, heal {card.victory_heal}."
-    if card.victory_loss:
-        yield "victory_loss", f"When it falls, lose {card.victory_loss} HP."
-
-
-def _snare(card: Any) -> Iterator[tuple[str, str]]:
-    if card.blocks_slot:
-        yield "blocks_slot", "This slot is blocked."
-    if card.fight_cost:
-        yield "fight_cost", f"At the start of every fight lose {card.fight_cost} HP."
-    if card.attack:
-        yield "attack", f"ATK {card.attack:+}, never below 0."
-    if card.pit:
-        yield "pit", f"Take {-card.pit} from every Pit roll."
-    if card.reroll:
-        yield "reroll", f"Each reroll costs {card.reroll} XP more."
+def _each(card: Any, sentence_of: dict[str, str]) -> Iterator[tuple[str, str]]:
+    """A sentence for each number that is not 0."""
+    for field, said in sentence_of.items():
+        number = getattr(card, field)
+        if number:
+            yield field, said.format(number, less=-number)
 
 
 def _blessing(card: Any) -> Iterator[tuple[str, str]]:

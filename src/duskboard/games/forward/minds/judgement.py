@@ -157,26 +157,21 @@ def equipment_worth(state: State, book: Book, location: int) -> int:
 
 
 @rule
-def least_worn(state: State, book: Book) -> int:
-    """The worth of the least of what is worn, 0 while a place is free."""
-    if count(state.equipment) < book.equipment_limit:
-        return 0
-    least = 32000
-    for location in range(terms.LOCATIONS):
-        if (state.equipment >> location) & 1:
-            least = min(least, equipment_worth(state, book, location))
-    return least
+def worth_of(state: State, book: Book, kind: int, location: int) -> int:
+    """What the Item or the Equipment of a location is worth to its owner."""
+    return item_worth(state, book, location) if kind == terms.ITEM else equipment_worth(state, book, location)
 
 
 @rule
-def least_carried(state: State, book: Book) -> int:
-    """The worth of the least of what is carried, 0 while a place is free."""
-    if count(state.items) < book.item_limit:
+def least_of(state: State, book: Book, kind: int) -> int:
+    """The worth of the least Item carried or Equipment worn, 0 while there is room for one more."""
+    owned = state.items if kind == terms.ITEM else state.equipment
+    if count(owned) < (book.item_limit if kind == terms.ITEM else book.equipment_limit):
         return 0
     least = 32000
     for location in range(terms.LOCATIONS):
-        if (state.items >> location) & 1:
-            least = min(least, item_worth(state, book, location))
+        if (owned >> location) & 1:
+            least = min(least, worth_of(state, book, kind, location))
     return least
 
 
@@ -185,10 +180,8 @@ def gain_of(state: State, book: Book, card: int) -> int:
     """What turning a card over is worth, before what it costs."""
     kind, location = card % terms.TYPES, card // terms.TYPES
     gain = book.habit[terms.WORTH_DRAGON_HP] + book.habit[terms.WORTH_XP]
-    if kind == terms.ITEM:
-        return gain + max(0, item_worth(state, book, location) - least_carried(state, book))
-    if kind == terms.EQUIPMENT:
-        return gain + max(0, equipment_worth(state, book, location) - least_worn(state, book))
+    if kind in (terms.ITEM, terms.EQUIPMENT):
+        return gain + max(0, worth_of(state, book, kind, location) - least_of(state, book, kind))
     if kind in (terms.SCENE, terms.BLESSING):
         room = book.max_hp - state.hp
         gain += HP * min(room, book.heal[card])

@@ -11,7 +11,6 @@ from duskboard.games.forward.minds.judgement import (
     HP,
     blow,
     dealt_a_round,
-    equipment_worth,
     item_worth,
     knight_ahead,
     longest_walk,
@@ -19,6 +18,7 @@ from duskboard.games.forward.minds.judgement import (
     round_worth,
     taken_a_round,
     trade_of,
+    worth_of,
     worth_of_going_on,
 )
 from duskboard.games.forward.rules.cards import DrownedChapel, PitRoll, Terror
@@ -195,20 +195,21 @@ def at_chapel(state: State, book: Book, scratch: Scratch) -> int:
 @rule
 def trim_items(state: State, book: Book, scratch: Scratch) -> int:
     """D-04: the card of least worth goes."""
-    least, which = 32000, 0
-    for i in range(scratch.menu_n):
-        worth = item_worth(state, book, nth_of(state.items, i))
-        if worth < least:
-            least, which = worth, i
-    return terms.TRIM + which
+    return least_worth(state, book, scratch, terms.ITEM, state.items)
 
 
 @rule
 def trim_equipment(state: State, book: Book, scratch: Scratch) -> int:
     """D-05: the card of least worth goes."""
+    return least_worth(state, book, scratch, terms.EQUIPMENT, state.equipment)
+
+
+@rule
+def least_worth(state: State, book: Book, scratch: Scratch, kind: int, owned: int) -> int:
+    """The option for what is worth least of what is owned of a kind."""
     least, which = 32000, 0
     for i in range(scratch.menu_n):
-        worth = equipment_worth(state, book, nth_of(state.equipment, i))
+        worth = worth_of(state, book, kind, nth_of(owned, i))
         if worth < least:
             least, which = worth, i
     return terms.TRIM + which

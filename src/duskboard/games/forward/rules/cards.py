@@ -11,7 +11,14 @@ from duskboard.engine.rule import rule
 from duskboard.games.forward import terms
 from duskboard.games.forward.rules.combat import begin_fight
 from duskboard.games.forward.rules.health import heal, lose, lose_unforeseen
-from duskboard.games.forward.rules.inventory import is_item, offer_card, offer_items, usable_items, use_heal
+from duskboard.games.forward.rules.inventory import (
+    is_item,
+    offer_card,
+    offer_items,
+    or_use_item,
+    usable_items,
+    use_heal,
+)
 from duskboard.games.forward.rules.piles import (
     bury,
     can_reroll_pit,
@@ -226,11 +233,7 @@ class Terror(Decision, number=Asks.TERROR):
 
     card: int  # the Terror
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        offer(menu, terms.FACE_IT)
-        offer(menu, terms.BURY_IT)
-        offer_items(state, book, menu)
+    options = or_use_item(terms.FACE_IT, terms.BURY_IT)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:

@@ -9,7 +9,7 @@ from duskboard.engine.menu import offer
 from duskboard.engine.rule import rule
 from duskboard.games.forward import terms
 from duskboard.games.forward.rules.health import be_lost, heal, lose, lose_unforeseen, stand_or_fall
-from duskboard.games.forward.rules.inventory import is_item, offer_items, usable_items, use_heal
+from duskboard.games.forward.rules.inventory import is_item, offer_items, or_use_item, usable_items, use_heal
 from duskboard.games.forward.rules.piles import can_reroll, only_card, pay_reroll, to_experience, total, use_item
 from duskboard.games.forward.rules.snares import ready_snares, rest_snares, spoil
 from duskboard.games.forward.rules.tiles import empty_slot
@@ -59,10 +59,7 @@ class FightStart(Decision, number=Asks.FIGHT_START):
 
     enemy: int
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        offer(menu, terms.ACCEPT)
-        offer_items(state, book, menu)
+    options = or_use_item(terms.ACCEPT)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
@@ -327,10 +324,7 @@ class LastChance(Decision, number=Asks.LAST_CHANCE):
     amount: int  # of HP
     cause: int
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        offer(menu, terms.ACCEPT)
-        offer_items(state, book, menu)
+    options = or_use_item(terms.ACCEPT)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:

@@ -5,7 +5,7 @@ from duskboard.engine.decision import Decision, part
 from duskboard.engine.header import ask
 from duskboard.engine.log import tell
 from duskboard.engine.menu import offer, offer_each, offer_run
-from duskboard.engine.rule import rule
+from duskboard.engine.rule import Rule, rule
 from duskboard.games.forward import terms
 from duskboard.games.forward.rules.health import heal
 from duskboard.games.forward.rules.piles import card_of, first_of, only_card, to_experience, use_item
@@ -13,6 +13,44 @@ from duskboard.games.forward.rules.snares import cleanse_some
 from duskboard.games.forward.rules.tiles import card_at, empty_slot, pit_passed
 from duskboard.games.forward.state import Book, Scratch, State
 from duskboard.games.forward.terms import Asks
+
+# -- what every question offers besides -------------------------------------------------------------------------------
+
+
+@rule
+def usable_items(state: State, book: Book, window: int) -> int:
+    """The Items carried that have a use in a decision, as a set. FWD-135, RUL-26."""
+    items = state.items & book.usable[window]
+    if items == 0:
+        return 0
+    if state.enemy % terms.TYPES != terms.HOLLOW:
+        items &= ~book.thorn
+    if state.forced or state.fixed:
+        items &= ~book.shard
+    if state.pit_face and pit_passed(state, book):
+        items &= ~book.key
+    return items
+
+
+@rule
+def offer_items(state: State, book: Book, menu: Scratch) -> None:
+    """Write down the Items that have a use in this decision."""
+    offer_each(menu, terms.USE, usable_items(state, book, state.decision))
+
+
+def or_use_item(*answers: int) -> Rule[[State, Book, Scratch], None]:
+    """Some answers, and the Items that have a use in this decision."""
+
+    @rule
+    def options(state: State, book: Book, menu: Scratch) -> None:
+        for answer in answers:
+            offer(menu, answer)
+        offer_items(state, book, menu)
+
+    return options
+
+
+# -- taking ------------------------------------------------------------------------------------------------------------
 
 
 @rule
@@ -29,11 +67,7 @@ class TakeOrLeave(Decision, number=Asks.TAKE_OR_LEAVE):
 
     card: int  # what lies there
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        offer(menu, terms.TAKE)
-        offer(menu, terms.LEAVE_IT)
-        offer_items(state, book, menu)
+    options = or_use_item(terms.TAKE, terms.LEAVE_IT)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, option: int) -> None:
@@ -117,30 +151,9 @@ def trimmed(state: State, card: int) -> None:
 
 
 @rule
-def usable_items(state: State, book: Book, window: int) -> int:
-    """The Items carried that have a use in a decision, as a set. FWD-135, RUL-26."""
-    items = state.items & book.usable[window]
-    if items == 0:
-        return 0
-    if state.enemy % terms.TYPES != terms.HOLLOW:
-        items &= ~book.thorn
-    if state.forced or state.fixed:
-        items &= ~book.shard
-    if state.pit_face and pit_passed(state, book):
-        items &= ~book.key
-    return items
-
-
-@rule
 def is_item(items: int, option: int) -> bool:
     """Whether the use of an Item is that of one of some Items."""
     return (items >> (option - terms.USE)) & 1 != 0
-
-
-@rule
-def offer_items(state: State, book: Book, menu: Scratch) -> None:
-    """Write down the Items that have a use in this decision."""
-    offer_each(menu, terms.USE, usable_items(state, book, state.decision))
 
 
 @rule

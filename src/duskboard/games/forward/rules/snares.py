@@ -1,5 +1,6 @@
 """Snares and cleansing."""
 
+from duskboard.engine.arrays import wipe
 from duskboard.engine.bits import count
 from duskboard.engine.decision import Decision, part
 from duskboard.engine.header import ask
@@ -67,8 +68,7 @@ def rest_snares(state: State) -> None:
     """A fight is over."""
     if state.snare_scope == terms.ONCE:
         return
-    for location in range(terms.LOCATIONS):
-        state.snare_left[location] = 0
+    wipe(state.snare_left)
 
 
 @rule

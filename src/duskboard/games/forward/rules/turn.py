@@ -20,6 +20,7 @@ STEPS = Dispatch({
     Do.MAP_TURN: locations.map_turn, Do.OFFER_CARD: inventory.offer_card, Do.OPEN_FIGHT: combat.open_fight,
     Do.ROUND: combat.fight_round, Do.NEXT_LOCATION: locations.next_location, Do.ARRIVAL: dragon.arrive,
 }, of=Do)  # fmt: skip
+options = DECISIONS.menu
 
 
 @rule
@@ -46,14 +47,6 @@ def deal(state: State, location: int) -> None:
         kind = state.layout[location, slot]
         state.layout[location, slot] = state.layout[location, other]
         state.layout[location, other] = kind
-
-
-@rule
-def options(state: State, book: Book, scratch: Scratch) -> int:
-    """Fill the menu of the pending decision."""
-    scratch.menu_n = 0
-    DECISIONS.options(state.decision, state, book, scratch)
-    return scratch.menu_n
 
 
 @rule

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Mapping
 
-from duskboard.engine.beats import Moment
+from duskboard.engine.beats import Moment, outcome_of
 from duskboard.engine.header import NONE
 from duskboard.engine.scene import Beat, Die, Modifier, Roll, Verb, Weight
 from duskboard.games.forward import terms
@@ -12,10 +13,19 @@ from duskboard.games.forward.content import card_entry, companion_card
 from duskboard.games.forward.rules.combat import i_block
 from duskboard.games.forward.telling import sums
 from duskboard.games.forward.telling.boards import card_piece_id, foe_id, place_id, slot_id, snare_id
-from duskboard.games.forward.telling.rolls import FACES_READ, did_something, faces_told, standing
+from duskboard.games.forward.telling.rolls import FACES_READ, causes, did_something, faces_told, standing
 from duskboard.games.forward.telling.sums import Sum
 from duskboard.games.forward.telling.table import Table, cards_in
-from duskboard.games.forward.telling.words import ENDINGS, LOSSES, capital, companion_name, face_name, many, whose
+from duskboard.games.forward.telling.words import (
+    ENDINGS,
+    LOSSES,
+    capital,
+    companion_name,
+    do,
+    face_name,
+    many,
+    whose,
+)
 
 HERO = "hero"
 
@@ -47,6 +57,34 @@ def mine(text: str, verb: Verb, rules: Iterable[str], *targets: str, weight: Wei
 def befalls(text: str, verb: Verb, rules: Iterable[str], actor: str = "", weight: Weight = "notable") -> Beat:
     """Something that happens to the player."""
     return Beat(text=text, verb=verb, actor=actor, targets=[HERO], rules=list(rules), weight=weight)
+
+
+def outcome(beats: list[Beat], names: Mapping[str, str]) -> str:
+    """What came of a choice, for odds: who falls, else what both sides deal, or how a roll ends."""
+    if any(one.verb == "lose" and one.weight == "grave" for one in beats):
+        return "you fall"
+    for one in beats:
+        if one.verb == "die" or (one.verb == "win" and one.weight == "grave"):
+            return one.text[:1].lower() + one.text[1:].partition(".")[0]
+    dealt = [_hp_in(one) for one in beats if one.verb == "hit" and one.actor == HERO]
+    taken = [_hp_in(one) for one in beats if one.verb == "wound" and one.rules[0] == "FWD-126"]
+    blows = sum("FWD-128" in one.rules for one in beats)
+    if blows > BLOWS:
+        return "the fight goes on"
+    if blows:
+        return f"you deal {sum(dealt)} and take {sum(taken)}"
+    rolls = [one.roll for one in beats if one.roll and one.roll.dice]
+    return WITHOUT_FACES.sub("", rolls[-1].outcome) if rolls else outcome_of(beats, names)
+
+
+BLOWS = 2  # of a round: one's own and the enemy's
+WITHOUT_FACES = re.compile(r"^.* against .*: ")
+
+
+def _hp_in(told: Beat) -> int:
+    """The HP that a blow takes, as its sentence says."""
+    said = re.search(r"(\d+) HP", told.text)
+    return int(said[1]) if said else 0
 
 
 # -- the journey -------------------------------------------------------------------------------------------------------
@@ -81,7 +119,7 @@ def _cleared(moment: Moment, table: Table) -> Beat:
 
 WHY_LEFT = {
     terms.BY_CHOICE: ("You leave", ("FWD-167", "RUL-09")),
-    terms.STUCK: ("No way on: you leave", ("FWD-051", "FWD-052")),
+    terms.STUCK: ("There is no way on, so you leave", ("FWD-051", "FWD-052")),
     terms.STROLLED: ("You have wandered long enough and leave", ("RUL-16",)),
 }
 
@@ -104,7 +142,9 @@ def _fed(table: Table, hp: int) -> str:
 @tells(terms.COMPLETED)
 def _completed(moment: Moment, table: Table) -> Beat:
     location, xp = moment.args[:2]
-    return mine(f"{table.place(location)} goes to EXPERIENCE ({xp} XP).", "gain", ("FWD-062",), place_id(location))
+    return mine(
+        f"{capital(table.place(location))} goes to EXPERIENCE ({xp} XP).", "gain", ("FWD-062",), place_id(location)
+    )
 
 
 @tells(terms.UNVISITED_BURIED)
@@ -130,27 +170,20 @@ def _healed(moment: Moment, table: Table) -> Beat:
 @tells(terms.LOST_HP)
 def _lost_hp(moment: Moment, table: Table) -> Beat:
     amount, cause, hp = moment.args[:3]
-    where, rules = LOSSES[cause]
+    where, (*_, rules) = table.where_lost(cause), LOSSES[cause]
     parts = sums.fight_costs(table) if cause == terms.BY_FIGHT_COST else []
     known = sum(part.amount for part in parts) == amount
-    by_cause = ""
     if parts and known:
         each = ", ".join(f"{part.amount} for {part.name}" for part in parts)
-        by_cause = f" for {parts[0].name}" if len(parts) == 1 else f": {each}"
-    told = befalls(f"You lose {amount} HP {where}{by_cause} (HP {hp}).", "wound", rules, _cause_id(table, cause))
+        where = f"to {parts[0].name} {where}" if len(parts) == 1 else f"{where}: {each}"
+    card = table.lost_to(cause)
+    told = befalls(
+        f"You lose {amount} HP {where} (HP {hp}).", "wound", rules, card_piece_id(card) if card != NONE else ""
+    )
     told.weight = weight_of(table, amount, hp)
-    if by_cause:
+    if parts and known:
         told.roll = Roll(title="Before the fight", outcome=f"{amount} HP", dice=[], modifiers=parts, at=HERO)
     return told
-
-
-def _cause_id(table: Table, cause: int) -> str:
-    """The card a loss comes from, where it is one that lies underfoot or was carried."""
-    if cause == terms.BY_BRANDY:
-        return card_piece_id(cards_in(table.book.brandy, terms.ITEM)[0])
-    if cause == terms.BY_FIGHT_COST or not table.is_walked():
-        return ""
-    return card_piece_id(table.underfoot())
 
 
 def weight_of(table: Table, lost: int, hp: int) -> Weight:
@@ -196,7 +229,7 @@ USES = {  # what lets an Item be used, by its effect
 @tells(terms.TO_EXPERIENCE)
 def _to_experience(moment: Moment, table: Table) -> Beat:
     card, xp = moment.args[:2]
-    text = f"{capital(table.the(card))} goes to EXPERIENCE ({xp} XP)."
+    text = f"{capital(do(table.the(card), 'goes', 'go'))} to EXPERIENCE ({xp} XP)."
     return mine(text, "gain", EXPERIENCES[card % terms.TYPES], card_piece_id(card))
 
 
@@ -319,7 +352,7 @@ def _cleansed(moment: Moment, table: Table) -> Beat:
 @tells(terms.BLESSED)
 def _blessed(moment: Moment, table: Table) -> Beat:
     card = moment.args[0]
-    text = f"{table.name(card)} is with you until you leave."
+    text = f"{do(table.name(card), 'is', 'are')} with you until you leave."
     return befalls(text, "gain", ("FWD-100", "RUL-12"), card_piece_id(card))
 
 
@@ -387,7 +420,8 @@ def _rolled(moment: Moment, table: Table) -> Beat:
     told.roll = moment.rolled(
         f"Round {number} against {foe}" + (", rolled again" if again else ""),
         standing(table, enemy, my_face, their_face), needed=faces_told(content), owner=0, at=foe_id(enemy),
-        dice=_dice_of_round(moment, table), modifiers=_readings(table, enemy, forcing), rules=FACES_READ,
+        dice=_dice_of_round(moment, table), modifiers=_readings(table, enemy, forcing) + causes(table, enemy),
+        rules=FACES_READ,
     )  # fmt: skip
     return told
 

@@ -43,17 +43,25 @@ def _stats(table: Table) -> list[Stat]:
     foe = foe_kind(state.enemy) if state.enemy != NONE else NONE
     return [
         Stat(name="ATK", value=f"+{int(attack_of(state, book))}", icon="broadsword"),
-        *(
-            Stat(name=f"DEF against {whom}", value=str(int(defence_against(state, book, kind))), icon="shield")
-            for kind, whom in AGAINST
-            if foe in (NONE, kind)
-        ),
+        *_defences([(whom, int(defence_against(state, book, kind))) for kind, whom in AGAINST if foe in (NONE, kind)]),
         Stat(name="XP", value=str(state.xp), icon="laurels"),
         Stat(
             name="XP a reroll costs", value=str(int(reroll_price(state, book))), icon="rolling-dices",
             tone="good" if can_pay_reroll(state, book) else "bad",
         ),
     ]  # fmt: skip
+
+
+def _defences(against: list[tuple[str, int]]) -> list[Stat]:
+    """DEF: one number where it is the same against everybody, else whom it holds against."""
+    if len({value for _, value in against}) == 1:
+        name = f"DEF against {against[0][0]}" if len(against) == 1 else "DEF"
+        return [Stat(name=name, value=str(against[0][1]), icon="shield")]
+    return [
+        Stat(name=f"DEF against {whom}", value=f"{value} {whom.removeprefix('the ')}", icon="shield")
+        for whom, value in against
+        if value
+    ]
 
 
 def _carried(table: Table) -> list[FigureLine]:

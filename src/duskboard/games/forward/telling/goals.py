@@ -162,17 +162,19 @@ def _clear(table: Table) -> Goal:
     """The place the player walks. FWD-055, FWD-058."""
     state = table.state
     down = sum(state.slot[slot] == terms.FACE_DOWN for slot in range(SLOTS))
-    unseen = f"{many(down, 'card', 'cards')} face-down"
+    unseen = f"{many(down, 'card', 'cards')} face-down" if down else ""
     far = table.book.farthest[state.gaps, state.location]
     shut = (terms.VOID, terms.BLOCKED)
     open_slots = [slot for slot in range(SLOTS) if far >> slot & 1 and state.slot[slot] not in shut]
-    blocked = "" if open_slots or state.cleared else "no Farthest Tile is left; "
+    blocked = "" if open_slots or state.cleared else "no Farthest Tile is left"
     return Goal(
         text=f"Clear {table.place(state.location)}: reach a Farthest Tile",
         value=int(state.cleared),
         most=1,
         met=bool(state.cleared),
-        standing=f"cleared, leave when you like; {unseen}" if state.cleared else blocked + unseen,
+        standing="; ".join(
+            part for part in ("cleared, leave when you like" if state.cleared else blocked, unseen) if part
+        ),
         owner=0,
         targets=[] if state.cleared else [slot_id(slot) for slot in open_slots],
         rules=["FWD-055", "FWD-062"],

@@ -123,7 +123,8 @@ def map_turn(table: Table) -> Prompt:
     act = [f"{'take' if _taking(table) else 'use'} {table.the(table.underfoot())}"] if underfoot else []
     stay = ", ".join(one for one in (steps, *act) if one)
     return Prompt(
-        text=f"{table.place(state.location)}: {f'{stay}, or' if stay else 'no slot is left to step to, so'} leave.",
+        text=f"{capital(table.place(state.location))}: "
+        + (f"{stay}, or leave." if stay else "no slot is left to step to, so leave."),
         help=" ".join(part for part in (_aim_here(table), _spent_here(table), _hurry(table)) if part),
         rules=["FWD-034", "FWD-035", "FWD-055", "FWD-058"],
     )
@@ -173,7 +174,8 @@ def next_location(table: Table) -> Prompt:
     whole = "the last place could not be reached" if free else "not all nine could be finished"
     to = one_of([table.place(at) for at in range(terms.LOCATIONS) if ways >> at & 1], "", "of the lit places")
     return Prompt(
-        text=f"{table.place(left)} lies behind you, {int(count(state.finished))} of {terms.LOCATIONS}: go on to {to}.",
+        text=f"{capital(table.place(left))} lies behind you, {int(count(state.finished))} of {terms.LOCATIONS}: "
+        f"go on to {to}.",
         help=f"Not to {names}: from there {whole}." if names else "",
         rules=["FWD-019", "RUL-06"],
     )
@@ -215,7 +217,7 @@ def take_or_leave(table: Table) -> Prompt:
 def _room_for(table: Table, card: int) -> str:
     if card % terms.TYPES == terms.ITEM:
         return f"You carry {int(count(table.state.items))} of {many(table.book.item_limit, 'Item', 'Items')}."
-    return f"You wear {int(count(table.state.equipment))} of {table.book.equipment_limit} Equipment."
+    return f"You wear {int(count(table.state.equipment))} of {table.book.equipment_limit} pieces of Equipment."
 
 
 def _given_up(table: Table, at: int) -> int:
@@ -343,7 +345,8 @@ def drowned_chapel(table: Table) -> Prompt:
     lacking = table.book.max_hp - table.state.hp
     return Prompt(
         text=f"{table.name(scene)} takes gifts: bury an Item to heal {table.book.bury_heal[scene]}, or nothing?",
-        help=f"A buried card gives no XP and feeds the Dragon. You lack {lacking or 'no'} HP.",
+        help="A buried card gives no XP and feeds the Dragon. "
+        + (f"You lack {lacking} HP." if lacking else "You have all your HP."),
         rules=["FWD-064", "FWD-068", "FWD-103"],
     )
 
@@ -378,9 +381,9 @@ def after_the_roll(table: Table) -> Prompt:
     state = table.state
     forced = " Yours is a forced Miss: only the enemy's can be rerolled." if state.forced else ""
     return Prompt(
-        text=f"Round {state.round} against {table.the(state.enemy)} ({state.enemy_hp} HP left, you {state.hp}): "
-        f"keep the dice{or_reroll(table)}?",
-        help=f"Kept, {preview(table)}, both at once.{why_no_reroll(table) or forced}{of_no_use(table)}",
+        text=f"Round {state.round} against {table.the(state.enemy)}: keep the dice{or_reroll(table)}?",
+        help=f"It has {state.enemy_hp} HP left, you {state.hp}. Kept, {preview(table)}, both at once."
+        f"{why_no_reroll(table) or forced}{of_no_use(table)}",
         rules=["FWD-117", "FWD-144", "FWD-128"],
     )
 
@@ -421,7 +424,9 @@ def last_chance(table: Table) -> Prompt:
     state = table.state
     amount, cause = state.args[LastChance.amount], state.args[LastChance.cause]
     deadly = amount >= state.hp
-    where, rules = ("in this round", ("FWD-128",)) if cause == terms.BY_ENEMY else LOSSES[cause]
+    where, rules = (
+        ("in this round", ("FWD-128",)) if cause == terms.BY_ENEMY else (table.where_lost(cause), LOSSES[cause][2])
+    )
     return Prompt(
         text=f"You are about to lose {amount} HP {where} and have {state.hp}: use an Item, or take the loss?",
         help=("A draught now may save you." if deadly else "A Snare that is cleansed now costs nothing.")
@@ -435,7 +440,7 @@ def last_chance(table: Table) -> Prompt:
 
 @asks(Arrival, answers={terms.ACCEPT: accepting("go on", "Face the Dragon"), **GIVING, **USING})
 def arrival(table: Table) -> Prompt:
-    sea = table.place(terms.LOCATIONS - 1)
+    sea = capital(table.place(terms.LOCATIONS - 1))
     hp = table.book.fight[terms.DRAGON] + table.book.dragon_per_buried * table.state.buried_n
     return Prompt(
         text=f"{sea} lies behind you; {table.the(terms.DRAGON)} waits with {hp} HP, you have {table.state.hp}: "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from duskboard.engine.content import Content
-from duskboard.engine.scene import Die, Roll
+from duskboard.engine.scene import Die, Modifier, Roll
 from duskboard.games.forward import terms
 from duskboard.games.forward.content import Face
 from duskboard.games.forward.rules.cards import PitRoll
@@ -36,10 +36,10 @@ def _round(table: Table) -> Roll:
             Die(sides=terms.D6, face=state.enemy_face, name=f"{table.name(state.enemy)}: {theirs}", counted=it),
         ],
         needed=faces_told(table.content),
-        outcome=f"kept, {preview(table)}",
+        outcome=f"kept, {preview(table, causes=False)}",
         owner=0,
         rules=list(FACES_READ),
-        modifiers=sums.on_faces(table),
+        modifiers=sums.on_faces(table) + causes(table, state.enemy),
         at=foe_id(state.enemy),
     )
 
@@ -72,17 +72,25 @@ def blows(table: Table) -> tuple[Sum, Sum]:
     return dealt, taken
 
 
-def preview(table: Table) -> str:
-    """What keeping the dice will do."""
+def preview(table: Table, causes: bool = True) -> str:
+    """What keeping the dice will do; `causes`: with what the amounts are made of."""
     dealt, taken = blows(table)
     shield = ", if your shield lets it through" if taken.total and table.state.equipment & table.book.shield else ""
-    return f"you deal {dealt} and take {taken}{shield}"
+    return f"you deal {dealt if causes else dealt.total} and take {taken if causes else taken.total}{shield}"
+
+
+def causes(table: Table, enemy: int) -> list[Modifier]:
+    """What the amounts of a round are made of, beside what the faces say."""
+    if enemy != table.state.enemy:
+        return []
+    dealt, taken = blows(table)
+    return [*dealt.parts, *taken.parts]
 
 
 def standing(table: Table, enemy: int, my_face: int, their_face: int) -> str:
     """How a round stands before anybody has kept or rerolled its dice."""
     faces = f"{face_name(table.content, my_face)} against {face_name(table.content, their_face)}"
-    return f"{faces}: {preview(table)}" if enemy == table.state.enemy else faces
+    return f"{faces}: {preview(table, causes=False)}" if enemy == table.state.enemy else faces
 
 
 def did_something(table: Table) -> tuple[bool, bool]:

@@ -48,7 +48,7 @@ from duskboard.games.forward.telling.notes import card_note, dragon_note, hero_n
 from duskboard.games.forward.telling.questions import QUESTIONS, scene_options
 from duskboard.games.forward.telling.rolls import rolls
 from duskboard.games.forward.telling.table import COMPANIONS, Table
-from duskboard.games.forward.telling.words import ENDINGS, name_of
+from duskboard.games.forward.telling.words import ENDINGS, capital, many, name_of
 from duskboard.games.forward.terms import DRAGON, LOCATIONS, SLOTS, TYPES
 
 
@@ -73,7 +73,7 @@ def make_scene(state: Any, book: Any, content: Content, seat: int, menu: Sequenc
         options=scene_options(table, menu),
         goals=goals(table),
         figures=figures(table),
-        ending=_ending(state),
+        ending=_ending(table),
     )
     here = _ids(scene)
     scene.notes = {id: note for id, note in _notes(state, book, content).items() if id in here}
@@ -324,13 +324,31 @@ def _slot_note(state: Any, book: Any, content: Content, slot: int) -> Note:
     )
 
 
-def _ending(state: Any) -> EndingView | None:
+def _how_it_ended(table: Table) -> str:
+    """The ending as a story: where, and how much was lacking."""
+    state = table.state
+    buried = f"with {many(state.buried_n, 'card', 'cards') if state.buried_n else 'nothing'} buried"
+    if state.ending == terms.DRAGON_SLAIN:
+        return f"{capital(table.the(DRAGON))} is slain: you stand with {state.hp} HP left, {buried}"
+    if state.ending == terms.FELL_ON_THE_WAY and table.is_walked():
+        nth = ORDINALS[int(count(state.finished))]
+        return f"You fell in {table.place(state.location)}, the {nth} of nine places, {buried}"
+    if state.ending == terms.FELL_TO_DRAGON:
+        return f"{capital(table.the(DRAGON))} killed you: it had {state.enemy_hp} HP left, {buried}"
+    return ENDINGS[state.ending].text
+
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "last")
+
+
+def _ending(table: Table) -> EndingView | None:
+    state = table.state
     if not state.ending:
         return None
     ending = ENDINGS[state.ending]
     won = state.result[0] > 0
     return EndingView(
-        text=ending.text,
+        text=_how_it_ended(table),
         winners=[0] if won else [],
         rules=list(ending.rules),
         scores={

@@ -16,15 +16,15 @@ ENDINGS = {
     ),
     terms.NO_SWORD: Ending("Without the Ancient Sword nothing hurts the Dragon", ("FWD-150", "RUL-29")),
     terms.NO_PROGRESS: Ending("Neither side could ever hurt the other", ("RUL-24",)),
-    terms.ROUTE_BROKEN: Ending("The path ended with locations unfinished", ("FWD-166", "RUL-06")),
+    terms.ROUTE_BROKEN: Ending("The path ended with places never visited", ("FWD-166", "RUL-06")),
 }
-LOSSES = {
-    terms.BY_PIT: ("in the fall", ("FWD-096",)),
-    terms.BY_TERROR: ("facing it", ("FWD-093",)),
-    terms.BY_BRANDY: ("to the brandy", ("FWD-137",)),
-    terms.BY_FIGHT_COST: ("before the fight has begun", ("RUL-42",)),
-    terms.BY_REVEAL: ("as it is revealed", ("FWD-084",)),
-    terms.BY_VICTORY: ("as it falls", ("FWD-072", "RUL-45")),
+LOSSES = {  # where HP are lost, around the name of what they are lost to; without one; by which rules
+    terms.BY_PIT: ("in {}", "in the fall", ("FWD-096",)),
+    terms.BY_TERROR: ("facing {}", "facing it", ("FWD-093",)),
+    terms.BY_BRANDY: ("to {}", "to the brandy", ("FWD-137",)),
+    terms.BY_FIGHT_COST: ("", "before the fight begins", ("RUL-42",)),
+    terms.BY_REVEAL: ("as {} is revealed", "as it is revealed", ("FWD-084",)),
+    terms.BY_VICTORY: ("as {} falls", "as it falls", ("FWD-072", "RUL-45")),
 }
 
 
@@ -64,6 +64,16 @@ def many(n: int, one: str, more: str) -> str:
     ('1 card', '3 cards')
     """
     return f"{n} {one if n == 1 else more}"
+
+
+def do(name: str, one: str, more: str) -> str:
+    """What something does: a name that ends like one of several is one of several.
+
+    >>> do("the Rotvine Gauntlets", "goes", "go"), do("Choir of Candles", "goes", "go")
+    ('the Rotvine Gauntlets go', 'Choir of Candles goes')
+    """
+    several = name.endswith("s") and not name.endswith("ss") and " of " not in name
+    return f"{name} {more if several else one}"
 
 
 def whose(name: str) -> str:

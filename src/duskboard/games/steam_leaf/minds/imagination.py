@@ -20,7 +20,7 @@ from duskboard.games.steam_leaf.rules.faction import (
     units_bought,
     wants_leader,
 )
-from duskboard.games.steam_leaf.rules.missions import distraction_is_due, leaf_verdict, steam_verdict
+from duskboard.games.steam_leaf.rules.missions import distraction_is_due, mission_verdict
 from duskboard.games.steam_leaf.secrets import forget_choices
 from duskboard.games.steam_leaf.state import Book, Scratch, State
 from duskboard.games.steam_leaf.terms import LEAF, STEAM, Asks
@@ -596,7 +596,7 @@ def plausible(state: State, book: Book, scratch: Scratch, seat: int) -> bool:
     if state.ready[seat] < 3 or state.round == 0:
         return True
     mission = state.mission[seat]
-    verdict = steam_verdict(state, book) if seat == STEAM else leaf_verdict(state, book)
+    verdict = mission_verdict(state, book, seat)
     status = state.status[seat]
     if status == terms.UNDECIDED and verdict != terms.UNDECIDED:
         return False
@@ -683,6 +683,6 @@ def leaves_no_trace(state: State, book: Book, seat: int, mission: int) -> bool:
 def settle_guess(state: State, book: Book, seat: int) -> None:
     """Say whether an announced success is final, if the guess is right."""
     if state.status[seat] == terms.PROVISIONAL:
-        verdict = steam_verdict(state, book) if seat == STEAM else leaf_verdict(state, book)
+        verdict = mission_verdict(state, book, seat)
         if verdict == terms.ACHIEVED:
             state.status[seat] = terms.ACHIEVED

@@ -12,6 +12,8 @@ from duskboard.games.observation import Each, Number, size_of
 from duskboard.games.steam_leaf import terms
 from duskboard.games.steam_leaf.minds.outlook import NEAR, look, units_near
 from duskboard.games.steam_leaf.minds.prospects import to_do
+from duskboard.games.steam_leaf.minds.regard import KINDS as REGARDED
+from duskboard.games.steam_leaf.minds.regard import PREPARATIONS, regard
 from duskboard.games.steam_leaf.rules.ground import standing
 from duskboard.games.steam_leaf.state import Book, Scratch, State
 from duskboard.games.steam_leaf.terms import CARDS, KINDS, MISSIONS, Asks
@@ -158,4 +160,7 @@ def consider(state: State, book: Book, seat: int, option: int, rows: Numbers, n:
     return n + 6
 
 
-LEARNING = Learning(notice, consider, rests, NOTICED, COUNTED, MOST, worlds=2, margin=0.15, widest=10)
+LEARNING = Learning(
+    notice, consider, rests, NOTICED, COUNTED, MOST, worlds=2, margin=0.15, widest=10, regard=regard, regarded=REGARDED,
+    leads=True, tried=PREPARATIONS,
+)  # fmt: skip

@@ -11,7 +11,7 @@ from duskboard.engine.network import weigh
 from duskboard.engine.record import Reals
 from duskboard.engine.rule import rule
 from duskboard.games.steam_leaf import terms
-from duskboard.games.steam_leaf.minds.prospects import leaf_chance, share, steam_chance, to_do, vigour
+from duskboard.games.steam_leaf.minds.prospects import mission_chance, share, to_do, vigour
 from duskboard.games.steam_leaf.rules.army import standing_leaders
 from duskboard.games.steam_leaf.rules.ground import standing
 from duskboard.games.steam_leaf.state import Book, Scratch, State
@@ -74,7 +74,7 @@ def look_at_mission(state: State, book: Book, scratch: Scratch, seat: int) -> No
     mission, status = state.mission[seat], state.status[seat]
     if mission != NONE:
         sight[at + mission] = 1.0
-        chance = steam_chance(state, book) if seat == STEAM else leaf_chance(state, book)
+        chance = mission_chance(state, book, seat)
         sight[at + terms.MISSIONS + mission] = chance
     at += 2 * terms.MISSIONS
     sight[at] = 1.0 if status == terms.PROVISIONAL else 0.0

@@ -107,11 +107,16 @@ def orders_chance(state: State, book: Book) -> float:
 
 
 @rule
+def tour_chance(state: State, book: Book, seat: int, alone: float, each: float, near: float) -> float:
+    """What is done at the mission's tiles, and how near the nominated Leader is to the next."""
+    done, tile = to_do(state, seat, 4)
+    return (alone + each * done + near * nominee_near(state, book, seat, tile)) * nominee(state, book, seat)
+
+
+@rule
 def sweep_chance(state: State, book: Book) -> float:
     """What is collected, and how near the sweeper is to the next."""
-    done, tile = to_do(state, STEAM, 4)
-    near = nominee_near(state, book, STEAM, tile)
-    return (0.5 + 0.12 * done + 0.1 * near) * nominee(state, book, STEAM)
+    return tour_chance(state, book, STEAM, 0.5, 0.12, 0.1)
 
 
 @rule
@@ -188,9 +193,7 @@ def learn_chance(state: State, book: Book) -> float:
 @rule
 def plant_chance(state: State, book: Book) -> float:
     """What is planted, and how near the nominated Leader is to the next tile."""
-    done, tile = to_do(state, LEAF, 4)
-    near = nominee_near(state, book, LEAF, tile)
-    return (0.25 + 0.19 * done + 0.15 * near) * nominee(state, book, LEAF)
+    return tour_chance(state, book, LEAF, 0.25, 0.19, 0.15)
 
 
 @rule
@@ -241,12 +244,8 @@ LEAF_CHANCE = Dispatch({
 
 
 @rule
-def steam_chance(state: State, book: Book) -> float:
-    """How likely the Guild's undecided mission is to be achieved."""
-    return STEAM_CHANCE(state.mission[STEAM], state, book)
-
-
-@rule
-def leaf_chance(state: State, book: Book) -> float:
-    """How likely the Coven's undecided mission is to be achieved, They Must Fail! apart."""
+def mission_chance(state: State, book: Book, seat: int) -> float:
+    """How likely a side's undecided mission is to be achieved, They Must Fail! apart."""
+    if seat == STEAM:
+        return STEAM_CHANCE(state.mission[STEAM], state, book)
     return LEAF_CHANCE(state.mission[LEAF], state, book)

@@ -6,7 +6,7 @@ from duskboard.engine.dice import roll
 from duskboard.engine.dispatch import Dispatch
 from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import tell
-from duskboard.engine.menu import offer
+from duskboard.engine.menu import add, either
 from duskboard.engine.rule import rule
 from duskboard.games.steam_leaf import terms
 from duskboard.games.steam_leaf.rules.army import (
@@ -21,7 +21,7 @@ from duskboard.games.steam_leaf.rules.army import (
     show_items,
     show_resolve,
 )
-from duskboard.games.steam_leaf.rules.cards import can_mend, group_stands, heal
+from duskboard.games.steam_leaf.rules.cards import can_mend, heal
 from duskboard.games.steam_leaf.rules.combat import (
     announce_attack,
     barrage_menu,
@@ -35,11 +35,11 @@ from duskboard.games.steam_leaf.rules.combat import (
     targets_within,
     web_menu,
 )
-from duskboard.games.steam_leaf.rules.ground import standing, touches
+from duskboard.games.steam_leaf.rules.ground import group_stands, lone_unit, standing, touches
 from duskboard.games.steam_leaf.rules.interrogation import announce_question, question_menu
 from duskboard.games.steam_leaf.rules.missions import judge
-from duskboard.games.steam_leaf.rules.moves import lone_unit
 from duskboard.games.steam_leaf.rules.objectives import work, work_menu
+from duskboard.games.steam_leaf.rules.questions import listed_for
 from duskboard.games.steam_leaf.rules.squads import (
     squad_count,
 )
@@ -82,21 +82,6 @@ def act_as_followers(state: State, book: Book, scratch: Scratch, seat: int, grou
             ask(state, seat, Asks.TARGET, unit, 1, ORDINARY)
 
 
-class ActMember(Decision, number=Asks.ACT_MEMBER, name="choose who attacks", unnoticed=True):
-    """Which member of a squad attacks next, or done. STL-077, D18."""
-
-    group: int
-
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = act_member_menu(state, book, menu, state.seat, state.args[ActMember.group])
-
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
-        if option != terms.DONE:
-            choose_member(state, book, menu, seat, state.args[ActMember.group], option - terms.O_UNIT)
-
-
 @rule
 def act_member_menu(state: State, book: Book, scratch: Scratch, seat: int, group: int) -> int:
     """D18: a member that has something to attack, or done."""
@@ -106,27 +91,21 @@ def act_member_menu(state: State, book: Book, scratch: Scratch, seat: int, group
     for unit in range(first, first + state.group_size[seat, group]):
         if standing(state, seat, unit) and state.unit_flags[seat, unit] & terms.ACTED == 0:
             if targets_within(state, book, scratch, seat, unit, n, n + 1, reach) > n:
-                scratch.menu[n] = terms.O_UNIT + unit
-                n += 1
-    scratch.menu[n] = terms.DONE
-    return n + 1
+                n = add(scratch, n, terms.O_UNIT + unit)
+    return add(scratch, n, terms.DONE)
 
 
-class Act(Decision, number=Asks.ACT, name="choose an action", unnoticed=True, idle=(terms.NOTHING,)):
-    """What a Leader (or the contraption) does: one action, or nothing. STL-078, D17."""
+class ActMember(Decision, number=Asks.ACT_MEMBER, name="choose who attacks", unnoticed=True):
+    """Which member of a squad attacks next, or done. STL-077, D18."""
 
     group: int
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = act_menu(state, book, menu, state.seat, state.args[Act.group])
+    options = listed_for(act_member_menu)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
-        if option < terms.O_CARD:
-            act_on(state, book, seat, state.args[Act.group], option)
-        elif option != terms.NOTHING:
-            ACTIONS(option, state, book, menu, seat, state.args[Act.group])
+        if option != terms.DONE:
+            choose_member(state, book, menu, seat, state.args[ActMember.group], option - terms.O_UNIT)
 
 
 @rule
@@ -139,24 +118,33 @@ def act_menu(state: State, book: Book, scratch: Scratch, seat: int, group: int) 
     unit = state.group_first[seat, group]
     n = 0
     if target_menu(state, book, scratch, seat, unit, n, n + 1) > n:
-        scratch.menu[n] = terms.ATTACK
-        n += 1
+        n = add(scratch, n, terms.ATTACK)
     if question_menu(state, book, scratch, seat, group, n) > n:
-        scratch.menu[n] = terms.INTERROGATE
-        n += 1
+        n = add(scratch, n, terms.INTERROGATE)
     if work_menu(state, book, scratch, seat, group, n) > n:
-        scratch.menu[n] = terms.WORK
-        n += 1
+        n = add(scratch, n, terms.WORK)
     if seat == STEAM and carries(state, seat, group, terms.MEDICAL_KIT):
         if treat_menu(state, book, scratch, seat, unit, n) > n:
-            scratch.menu[n] = terms.TREAT
-            n += 1
+            n = add(scratch, n, terms.TREAT)
     if seat == LEAF and carries(state, seat, group, terms.SPIDER_WEB):
         if web_menu(state, book, scratch, seat, unit, n) > n:
-            scratch.menu[n] = terms.WEB
-            n += 1
-    scratch.menu[n] = terms.NOTHING
-    return n + 1
+            n = add(scratch, n, terms.WEB)
+    return add(scratch, n, terms.NOTHING)
+
+
+class Act(Decision, number=Asks.ACT, name="choose an action", unnoticed=True, idle=(terms.NOTHING,)):
+    """What a Leader (or the contraption) does: one action, or nothing. STL-078, D17."""
+
+    group: int
+
+    options = listed_for(act_menu)
+
+    @part
+    def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
+        if option < terms.O_CARD:
+            act_on(state, book, seat, state.args[Act.group], option)
+        elif option != terms.NOTHING:
+            ACTIONS(option, state, book, menu, seat, state.args[Act.group])
 
 
 @rule
@@ -181,7 +169,7 @@ def begin_web(state: State, book: Book, scratch: Scratch, seat: int, group: int)
 @rule
 def begin_question(state: State, book: Book, scratch: Scratch, seat: int, group: int) -> None:
     """A Leader interrogates; the only one who can be asked is not asked for. STL-119."""
-    if question_menu(state, book, scratch, seat, group, 0) == 1:
+    if question_menu(state, book, scratch, seat, group) == 1:
         question(state, seat, group, scratch.menu[0] - terms.O_UNIT)
     else:
         ask(state, seat, Asks.INTERROGATE_WHOM, group)
@@ -190,7 +178,7 @@ def begin_question(state: State, book: Book, scratch: Scratch, seat: int, group:
 @rule
 def begin_work(state: State, book: Book, scratch: Scratch, seat: int, group: int) -> None:
     """A Leader makes an objective action; the only tile is not asked for. STL-128."""
-    if work_menu(state, book, scratch, seat, group, 0) == 1:
+    if work_menu(state, book, scratch, seat, group) == 1:
         work_at(state, book, seat, group, scratch.menu[0] - terms.O_OBJECTIVE)
     else:
         ask(state, seat, Asks.WORK_AT, group)
@@ -265,9 +253,7 @@ class InterrogateWhom(Decision, number=Asks.INTERROGATE_WHOM, name="choose whom 
 
     group: int
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = question_menu(state, book, menu, state.seat, state.args[InterrogateWhom.group], 0)
+    options = listed_for(question_menu)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
@@ -279,9 +265,7 @@ class WorkAt(Decision, number=Asks.WORK_AT, name="choose an objective tile", unn
 
     group: int
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = work_menu(state, book, menu, state.seat, state.args[WorkAt.group], 0)
+    options = listed_for(work_menu)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
@@ -324,8 +308,7 @@ def treat_menu(state: State, book: Book, scratch: Scratch, seat: int, unit: int,
     for other in range(state.units_n[seat]):
         if can_mend(state, book, seat, other):
             if other == unit or touches(state, book, here, state.unit_tile[seat, other]):
-                scratch.menu[n] = terms.O_UNIT + other
-                n += 1
+                n = add(scratch, n, terms.O_UNIT + other)
     return n
 
 
@@ -432,10 +415,7 @@ def show_second(state: State, book: Book, seat: int, group: int) -> None:
 class Manner(Decision, number=Asks.MANNER, name="strike or shoot", unnoticed=True):
     """A Storm Caller strikes its target or shoots at it. RUL-60, D20."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        offer(menu, terms.STRIKE_IT)
-        offer(menu, terms.SHOOT)
+    options = either(terms.STRIKE_IT, terms.SHOOT)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:

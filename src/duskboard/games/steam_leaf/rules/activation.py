@@ -4,12 +4,14 @@ from duskboard.engine.agenda import popped, push
 from duskboard.engine.decision import Decision, part
 from duskboard.engine.header import NONE, ask, end_game
 from duskboard.engine.log import tell
-from duskboard.engine.menu import offer
+from duskboard.engine.menu import add, either
 from duskboard.engine.rule import rule
 from duskboard.games.steam_leaf import terms
-from duskboard.games.steam_leaf.rules.cards import ask_card_target, group_stands, open_window, turn_cards_menu
+from duskboard.games.steam_leaf.rules.cards import ask_card_target, open_window, turn_cards_menu
 from duskboard.games.steam_leaf.rules.combat import forget_attack
+from duskboard.games.steam_leaf.rules.ground import group_stands
 from duskboard.games.steam_leaf.rules.moves import can_step, reset_steps, set_out, wipe_activation
+from duskboard.games.steam_leaf.rules.questions import listed
 from duskboard.games.steam_leaf.state import Book, Scratch, State
 from duskboard.games.steam_leaf.terms import STEAM, Asks, Do
 
@@ -30,23 +32,18 @@ def pick_menu(state: State, book: Book, scratch: Scratch, seat: int) -> int:
     n = 0
     for group in range(state.groups_n[seat]):
         if usable(state, seat, group):
-            scratch.menu[n] = terms.O_UNIT + group
-            n += 1
+            n = add(scratch, n, terms.O_UNIT + group)
     n = turn_cards_menu(state, book, scratch, seat, n)
-    scratch.menu[n] = terms.END_TURN
-    n += 1
+    n = add(scratch, n, terms.END_TURN)
     if state.resigning == 1:
-        scratch.menu[n] = terms.RESIGN
-        n += 1
+        n = add(scratch, n, terms.RESIGN)
     return n
 
 
 class PickGroup(Decision, number=Asks.PICK_GROUP, name="use a group", idle=(terms.END_TURN, terms.RESIGN)):
     """Use a group, play a card, end the turn, or resign. STL-076, D12, D32."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = pick_menu(state, book, menu, state.seat)
+    options = listed(pick_menu)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
@@ -94,10 +91,7 @@ class MoveOrStay(Decision, number=Asks.MOVE_OR_STAY, name="move or stay"):
 
     group: int
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        offer(menu, terms.ROLL)
-        offer(menu, terms.STAY)
+    options = either(terms.ROLL, terms.STAY)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:

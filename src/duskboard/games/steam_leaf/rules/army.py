@@ -1,5 +1,6 @@
 """Units and their numbers: stats, items, auras, dice raised and lowered. Chapters 5 to 8, 22 to 24."""
 
+from duskboard.engine.bits import lowest
 from duskboard.engine.dice import roll
 from duskboard.engine.header import NONE
 from duskboard.engine.log import tell
@@ -14,12 +15,16 @@ from duskboard.games.steam_leaf.terms import STEAM
 @rule
 def kind_of(state: State, seat: int, unit: int) -> int:
     """A unit's kind."""
+    assert seat >= 0
+    assert unit >= 0
     return state.group_type[seat, state.unit_group[seat, unit]]
 
 
 @rule
 def is_revealed(state: State, seat: int, group: int) -> bool:
     """Whether both sides know what a group is."""
+    assert seat >= 0
+    assert group >= 0
     return state.group_flags[seat, group] & terms.REVEALED != 0
 
 
@@ -81,19 +86,15 @@ def item_sum(table: Numbers, seat: int, items: int) -> int:
     """What a group's items add up to in one column."""
     total = 0
     while items != 0:
-        low = items & -items
-        items -= low
-        at = 0
-        while low > 1:
-            low >>= 1
-            at += 1
-        total += table[seat, at]
+        total += table[seat, lowest(items)]
+        items &= items - 1
     return total
 
 
 @rule
 def item_most(table: Numbers, seat: int, items: int) -> int:
     """The largest number in one column among a group's items, at least 0."""
+    assert seat >= 0
     most = 0
     for at in range(terms.ITEMS):
         if (items >> at) & 1 == 1:

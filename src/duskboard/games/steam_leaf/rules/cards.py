@@ -6,11 +6,12 @@ from duskboard.engine.dice import roll
 from duskboard.engine.dispatch import Dispatch
 from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import tell
-from duskboard.engine.menu import offer
+from duskboard.engine.menu import add, offer
 from duskboard.engine.rule import rule
 from duskboard.games.steam_leaf import terms
 from duskboard.games.steam_leaf.rules.army import base_health, kind_of, standing_leader, throw, walks_in_shadow
-from duskboard.games.steam_leaf.rules.ground import distance, sees, standing
+from duskboard.games.steam_leaf.rules.ground import distance, group_stands, sees, standing
+from duskboard.games.steam_leaf.rules.questions import listed_for
 from duskboard.games.steam_leaf.rules.sight import concealed, reveal
 from duskboard.games.steam_leaf.state import Book, Scratch, State
 from duskboard.games.steam_leaf.terms import LEAF, STEAM, Asks, Do
@@ -88,14 +89,18 @@ def counter(state: State, seat: int, card: int) -> None:
 # -- cards of one's own turn -------------------------------------------------------------------------------------------
 
 
+@rule
+def card_targets(state: State, book: Book, scratch: Scratch, seat: int, card: int, n: int = 0) -> int:
+    """Add what a W1 card can be played on."""
+    return PLAYED_ON(card, state, book, scratch, seat, n)
+
+
 class CardTarget(Decision, number=Asks.CARD_TARGET, name="choose the card's target", unnoticed=True):
     """What a card of one's own turn is played on. STL-047."""
 
     card: int
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = card_targets(state, book, menu, state.seat, state.args[CardTarget.card], 0)
+    options = listed_for(card_targets)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
@@ -105,7 +110,7 @@ class CardTarget(Decision, number=Asks.CARD_TARGET, name="choose the card's targ
 @rule
 def ask_card_target(state: State, book: Book, scratch: Scratch, seat: int, card: int) -> None:
     """What a card is played on; the only target is not asked for."""
-    if card_targets(state, book, scratch, seat, card, 0) > 1:
+    if card_targets(state, book, scratch, seat, card) > 1:
         ask(state, seat, Asks.CARD_TARGET, card)
     else:
         play_on(state, seat, card, scratch.menu[0])
@@ -129,15 +134,8 @@ def turn_cards_menu(state: State, book: Book, scratch: Scratch, seat: int, n: in
     for card in range(terms.CARDS):
         if turn_card(card) and state.hand[seat, card] > 0:
             if card_targets(state, book, scratch, seat, card, n) > n:
-                scratch.menu[n] = terms.O_CARD + card
-                n += 1
+                n = add(scratch, n, terms.O_CARD + card)
     return n
-
-
-@rule
-def card_targets(state: State, book: Book, scratch: Scratch, seat: int, card: int, n: int) -> int:
-    """Add what a W1 card can be played on."""
-    return PLAYED_ON(card, state, book, scratch, seat, n)
 
 
 @rule
@@ -145,19 +143,8 @@ def own_groups(state: State, book: Book, scratch: Scratch, seat: int, n: int) ->
     """The own groups that stand: a Screen."""
     for group in range(state.groups_n[seat]):
         if group_stands(state, seat, group):
-            scratch.menu[n] = terms.O_UNIT + group
-            n += 1
+            n = add(scratch, n, terms.O_UNIT + group)
     return n
-
-
-@rule
-def group_stands(state: State, seat: int, group: int) -> bool:
-    """Whether a group has a standing member."""
-    first = state.group_first[seat, group]
-    for unit in range(first, first + state.group_size[seat, group]):
-        if standing(state, seat, unit):
-            return True
-    return False
 
 
 @rule
@@ -165,8 +152,7 @@ def hidden_groups(state: State, scratch: Scratch, seat: int, n: int) -> int:
     """The concealed groups of a side."""
     for group in range(state.groups_n[seat]):
         if concealed(state, seat, group):
-            scratch.menu[n] = terms.O_UNIT + group
-            n += 1
+            n = add(scratch, n, terms.O_UNIT + group)
     return n
 
 
@@ -183,8 +169,7 @@ def wounded(state: State, book: Book, scratch: Scratch, seat: int, n: int) -> in
     """The own units below their base Health: mending."""
     for unit in range(state.units_n[seat]):
         if can_mend(state, book, seat, unit):
-            scratch.menu[n] = terms.O_UNIT + unit
-            n += 1
+            n = add(scratch, n, terms.O_UNIT + unit)
     return n
 
 
@@ -209,8 +194,7 @@ def doorways(state: State, book: Book, scratch: Scratch, seat: int, n: int) -> i
             inside = distance(tile, book.door_in[state.board, door])
             outside = distance(tile, book.door_out[state.board, door])
             if min(inside, outside) <= near:
-                scratch.menu[n] = terms.O_DOOR + door
-                n += 1
+                n = add(scratch, n, terms.O_DOOR + door)
                 break
     return n
 
@@ -228,8 +212,7 @@ def rootable(state: State, book: Book, scratch: Scratch, seat: int, n: int) -> i
         if walks_in_shadow(state, rival, unit):
             continue
         if leader_sees(state, book, seat, state.unit_tile[rival, unit]):
-            scratch.menu[n] = terms.O_UNIT + unit
-            n += 1
+            n = add(scratch, n, terms.O_UNIT + unit)
     return n
 
 

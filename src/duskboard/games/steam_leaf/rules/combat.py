@@ -1,11 +1,13 @@
 """Attacks: targets, range, dice, damage, defeat and elimination. Chapters 14 to 16, 23, 24."""
 
+from collections.abc import Callable
+
 from duskboard.engine.agenda import popped, push
 from duskboard.engine.decision import Decision, part
 from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import tell
-from duskboard.engine.menu import offer
-from duskboard.engine.rule import rule
+from duskboard.engine.menu import add, either
+from duskboard.engine.rule import Rule, rule
 from duskboard.games.steam_leaf import terms
 from duskboard.games.steam_leaf.rules.army import (
     attack_sides,
@@ -213,9 +215,12 @@ def targets_within(
     state: State, book: Book, scratch: Scratch, seat: int, unit: int, n: int, limit: int, reach: int
 ) -> int:
     """Add what a unit can attack whose Range comes to `reach` at most, up to `limit`."""
+    assert seat >= 0
+    assert unit >= 0
     if not has_attack(state, book, seat, unit):
         return n
     rival = 1 - seat
+    assert rival >= 0
     here = state.unit_tile[seat, unit]
     near = max(melee_reach(state, book, seat, unit), reach)
     for target in range(state.units_n[rival]):
@@ -223,8 +228,7 @@ def targets_within(
         if tile == NONE or offset(here, tile) > near:
             continue
         if manner_against(state, book, seat, unit, target, reach) != NOT_POSSIBLE:
-            scratch.menu[n] = terms.O_UNIT + target
-            n += 1
+            n = add(scratch, n, terms.O_UNIT + target)
             if n >= limit:
                 return n
     if seat == LEAF:
@@ -232,8 +236,7 @@ def targets_within(
             if offset(here, book.objective[state.board, objective]) > near:
                 continue
             if manner_against_tile(state, book, seat, unit, objective, reach) != NOT_POSSIBLE:
-                scratch.menu[n] = terms.O_OBJECTIVE + objective
-                n += 1
+                n = add(scratch, n, terms.O_OBJECTIVE + objective)
                 if n >= limit:
                     return n
     return n
@@ -250,8 +253,7 @@ def web_menu(state: State, book: Book, scratch: Scratch, seat: int, unit: int, n
         if book.resolve_die[kind_of(state, rival, target)] == 0 or is_screened(state, rival, target):
             continue
         if can_shoot(state, book, seat, unit, state.unit_tile[rival, target], reach):
-            scratch.menu[n] = terms.O_UNIT + target
-            n += 1
+            n = add(scratch, n, terms.O_UNIT + target)
     return n
 
 
@@ -268,8 +270,7 @@ def barrage_menu(state: State, book: Book, scratch: Scratch, seat: int, unit: in
         if is_screened(state, rival, target) or distance(here, tile) > reach:
             continue
         if clear_shot(state, book, seat, here, tile):
-            scratch.menu[n] = terms.O_UNIT + target
-            n += 1
+            n = add(scratch, n, terms.O_UNIT + target)
     return n
 
 
@@ -380,11 +381,15 @@ def check_range(state: State, book: Book, scratch: Scratch) -> None:
         tell(state, terms.E_SHORT, seat, state.attacker, state.target, needed, total)
 
 
-@rule
-def aim_step(state: State, book: Book, scratch: Scratch) -> None:
-    """The target is in reach. STL-101."""
-    aim(state, book, popped(state, 0))
-    judge(state, book)
+def judged_after(does: Callable[[State, Book, int], None]) -> Rule[[State, Book, Scratch], None]:
+    """A step of an attack of a seat after which the missions are looked at."""
+
+    @rule
+    def step(state: State, book: Book, scratch: Scratch) -> None:
+        does(state, book, popped(state, 0))
+        judge(state, book)
+
+    return step
 
 
 @rule
@@ -403,6 +408,9 @@ def aim(state: State, book: Book, seat: int) -> None:
     open_window(state, seat, terms.W_ATTACK)
 
 
+aim_step = judged_after(aim)  # the target is in reach: STL-101
+
+
 @rule
 def guard(state: State, book: Book, scratch: Scratch) -> None:
     """The defender's side: which die (D26), then a card (W5)."""
@@ -418,10 +426,7 @@ def guard(state: State, book: Book, scratch: Scratch) -> None:
 class DefendWith(Decision, number=Asks.DEFEND_WITH, name="choose the die to defend with", unnoticed=True):
     """A charm lets the defender roll Resolve instead of Defence. STL-208, STL-217, D26."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        offer(menu, terms.DEFENCE)
-        offer(menu, terms.RESOLVE)
+    options = either(terms.DEFENCE, terms.RESOLVE)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
@@ -700,13 +705,6 @@ def can_push(state: State, book: Book, tile: int, direction: int) -> bool:
 
 
 @rule
-def push_step(state: State, book: Book, scratch: Scratch) -> None:
-    """A storm pushes who did not hold its ground. STL-206."""
-    push_back(state, book, popped(state, 0))
-    judge(state, book)
-
-
-@rule
 def push_back(state: State, book: Book, seat: int) -> None:
     """Push the target away along the larger offset; with equal offsets the attacker chooses. STL-206, RUL-67."""
     rival, target = 1 - seat, state.target
@@ -729,13 +727,13 @@ def push_back(state: State, book: Book, seat: int) -> None:
         shove(state, book, rival, target, by_column)
 
 
+push_step = judged_after(push_back)  # who did not hold its ground: STL-206
+
+
 class Axis(Decision, number=Asks.AXIS, name="choose where to push"):
     """Equal offsets: along which of them the target is pushed. STL-206, RUL-67, D27."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        offer(menu, terms.ALONG_ROW)
-        offer(menu, terms.ALONG_COLUMN)
+    options = either(terms.ALONG_ROW, terms.ALONG_COLUMN)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:

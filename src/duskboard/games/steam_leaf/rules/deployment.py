@@ -1,22 +1,23 @@
 """From the starting roll to the first sight: quadrants, mission choices, placing tokens. Chapter 3."""
 
 from duskboard.engine.agenda import popped, push
+from duskboard.engine.bits import lowest
 from duskboard.engine.decision import Decision, part
 from duskboard.engine.dice import roll
 from duskboard.engine.header import NOBODY, NONE, ask
 from duskboard.engine.log import tell
-from duskboard.engine.menu import offer_run
+from duskboard.engine.menu import add, offer_run
 from duskboard.engine.rule import rule
 from duskboard.games.steam_leaf import terms
 from duskboard.games.steam_leaf.rules.ground import home_of, offset, put_on
 from duskboard.games.steam_leaf.rules.missions import judge
+from duskboard.games.steam_leaf.rules.questions import listed, listed_for
 from duskboard.games.steam_leaf.rules.sight import look_everywhere
 from duskboard.games.steam_leaf.rules.tilesets import (
     BLOCK,
     add_tile,
     empty,
     find_parts,
-    first_column,
     hearts,
     note_free,
     roomy,
@@ -77,12 +78,20 @@ def make_choices(state: State, book: Book, scratch: Scratch) -> None:
         state.seat = NOBODY
 
 
+@rule
+def mission_tile_menu(state: State, book: Book, scratch: Scratch, seat: int) -> int:
+    """D08: the next tile of the mission."""
+    n = 0
+    for objective in range(book.objectives_n[state.board]):
+        if tile_fits(state, book, seat, objective):
+            n = add(scratch, n, terms.O_OBJECTIVE + objective)
+    return n
+
+
 class MissionTile(Decision, number=Asks.MISSION_TILE, name="choose a mission tile", unnoticed=True):
     """The next of the mission's objective tiles. STL-011, D08."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = mission_tile_menu(state, book, menu, state.seat)
+    options = listed(mission_tile_menu)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
@@ -90,12 +99,20 @@ class MissionTile(Decision, number=Asks.MISSION_TILE, name="choose a mission til
         push(state, Do.CHOICES, seat)
 
 
+@rule
+def mission_leader_menu(state: State, book: Book, scratch: Scratch, seat: int) -> int:
+    """D09: the Leader of the mission."""
+    n = 0
+    for group in range(state.groups_n[seat]):
+        if book.is_leader[state.group_type[seat, group]] == 1:
+            n = add(scratch, n, terms.O_UNIT + group)
+    return n
+
+
 class MissionLeader(Decision, number=Asks.MISSION_LEADER, name="nominate a Leader", unnoticed=True):
     """The Leader who has to carry the mission out. RUL-34, D09."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = mission_leader_menu(state, book, menu, state.seat)
+    options = listed(mission_leader_menu)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
@@ -118,28 +135,6 @@ def tile_fits(state: State, book: Book, seat: int, objective: int) -> bool:
     if where == terms.OUTSIDE:
         return not home_of(state, book, seat, tile)
     return home_of(state, book, 1 - seat, tile)
-
-
-@rule
-def mission_tile_menu(state: State, book: Book, scratch: Scratch, seat: int) -> int:
-    """D08: the next tile of the mission."""
-    n = 0
-    for objective in range(book.objectives_n[state.board]):
-        if tile_fits(state, book, seat, objective):
-            scratch.menu[n] = terms.O_OBJECTIVE + objective
-            n += 1
-    return n
-
-
-@rule
-def mission_leader_menu(state: State, book: Book, scratch: Scratch, seat: int) -> int:
-    """D09: the Leader of the mission."""
-    n = 0
-    for group in range(state.groups_n[seat]):
-        if book.is_leader[state.group_type[seat, group]] == 1:
-            scratch.menu[n] = terms.O_UNIT + group
-            n += 1
-    return n
 
 
 @rule
@@ -201,14 +196,22 @@ class PlaceGroup(Decision, number=Asks.PLACE_GROUP, name="choose a group to plac
         push(state, Do.DEPLOY, seat, 1 + option - terms.O_UNIT)
 
 
+@rule
+def place_tile_menu(state: State, book: Book, scratch: Scratch, seat: int, group: int) -> int:
+    """D11: tiles for the next token from which the rest can still be placed. STL-027, STL-030, STL-086, RUL-37."""
+    for strict in range(3):
+        n = place_tiles(state, book, scratch, seat, group, strict)
+        if n > 0:
+            return n
+    return 0
+
+
 class PlaceTile(Decision, number=Asks.PLACE_TILE, name="place a token"):
     """Where a group's next token goes. STL-030, RUL-37, D11."""
 
     group: int
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = place_tile_menu(state, book, menu, state.seat, state.args[PlaceTile.group])
+    options = listed_for(place_tile_menu)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
@@ -243,8 +246,7 @@ def place_group_menu(state: State, scratch: Scratch, seat: int) -> int:
     n = 0
     for group in range(state.groups_n[seat]):
         if placed(state, seat, group) == 0 and state.group_size[seat, group] == most:
-            scratch.menu[n] = terms.O_UNIT + group
-            n += 1
+            n = add(scratch, n, terms.O_UNIT + group)
     return n
 
 
@@ -291,16 +293,6 @@ def largest_other(state: State, seat: int, group: int) -> int:
 
 
 @rule
-def place_tile_menu(state: State, book: Book, scratch: Scratch, seat: int, group: int) -> int:
-    """D11: tiles for the next token from which the rest can still be placed. STL-027, STL-030, STL-086, RUL-37."""
-    for strict in range(3):
-        n = place_tiles(state, book, scratch, seat, group, strict)
-        if n > 0:
-            return n
-    return 0
-
-
-@rule
 def note_quarter(state: State, book: Book, scratch: Scratch, seat: int) -> None:
     """`free`: the free floor of a seat's quadrant."""
     note_free(state, book, scratch)
@@ -323,7 +315,7 @@ def room_anyway(state: State, book: Book, scratch: Scratch, size: int) -> bool:
     for row in range(WIDTH):
         bits = scratch.core[row]
         while bits != 0:
-            tile = row * WIDTH + first_column(bits)
+            tile = row * WIDTH + lowest(bits)
             bits &= bits - 1
             if one == NONE:
                 one = tile
@@ -370,8 +362,7 @@ def place_tiles(state: State, book: Book, scratch: Scratch, seat: int, group: in
     for row in range(WIDTH):
         bits = scratch.zone[row]
         while bits != 0:
-            scratch.menu[n] = row * WIDTH + first_column(bits)
-            n += 1
+            n = add(scratch, n, row * WIDTH + lowest(bits))
             bits &= bits - 1
     other = largest_other(state, seat, group)
     if strict == 0 and not room_anyway(state, book, scratch, other):
@@ -389,8 +380,7 @@ def leave_room(state: State, book: Book, scratch: Scratch, size: int, n: int) ->
             scratch.common[row] = scratch.free[row]
         take_out(scratch.common, tile)
         if find_parts(state, book, scratch) >= size:
-            scratch.menu[kept] = tile
-            kept += 1
+            kept = add(scratch, kept, tile)
     return kept
 
 

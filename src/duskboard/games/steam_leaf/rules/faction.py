@@ -1,14 +1,17 @@
 """Creating a faction: units, squads, tactical cards, items, and the numbers on the tokens. Chapters 3 and 4."""
 
 from duskboard.engine.agenda import popped, push
+from duskboard.engine.arrays import row_total
 from duskboard.engine.bits import count
 from duskboard.engine.decision import Decision, part
 from duskboard.engine.dice import below
 from duskboard.engine.header import NOBODY, NONE, ask
 from duskboard.engine.log import tell
+from duskboard.engine.menu import add
 from duskboard.engine.rule import rule
 from duskboard.games.steam_leaf import terms
 from duskboard.games.steam_leaf.rules.army import base_health
+from duskboard.games.steam_leaf.rules.questions import listed, listed_for
 from duskboard.games.steam_leaf.state import Book, Scratch, State
 from duskboard.games.steam_leaf.terms import LEAF, STEAM, Asks, Do
 
@@ -28,12 +31,22 @@ def deal(state: State) -> None:
 # -- buying ------------------------------------------------------------------------------------------------------------
 
 
+@rule
+def buy_menu(state: State, book: Book, scratch: Scratch, seat: int) -> int:
+    """D02: one more unit of a kind, or done."""
+    n = 0
+    for at in range(terms.TYPES):
+        if can_buy(state, book, seat, at):
+            n = add(scratch, n, terms.O_TYPE + at)
+    if units_bought(state, seat) > 0 and not wants_leader(state, book, seat):
+        n = add(scratch, n, terms.DONE)
+    return n
+
+
 class Buy(Decision, number=Asks.BUY, name="buy a unit", unnoticed=True):
     """One more unit of a kind, or done. STL-032, D02."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = buy_menu(state, book, menu, state.seat)
+    options = listed(buy_menu)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
@@ -44,10 +57,7 @@ class Buy(Decision, number=Asks.BUY, name="buy a unit", unnoticed=True):
 
 @rule
 def units_bought(state: State, seat: int) -> int:
-    n = 0
-    for at in range(terms.TYPES):
-        n += state.bought[seat, at]
-    return n
+    return row_total(state.bought, seat)
 
 
 @rule
@@ -89,20 +99,6 @@ def can_buy(state: State, book: Book, seat: int, at: int) -> bool:
     if at >= LEADER_TYPES and wants_leader(state, book, seat):
         return left >= cheapest_leader(book, seat) and n + 1 < terms.BOUGHT
     return True
-
-
-@rule
-def buy_menu(state: State, book: Book, scratch: Scratch, seat: int) -> int:
-    """D02: one more unit of a kind, or done."""
-    n = 0
-    for at in range(terms.TYPES):
-        if can_buy(state, book, seat, at):
-            scratch.menu[n] = terms.O_TYPE + at
-            n += 1
-    if units_bought(state, seat) > 0 and not wants_leader(state, book, seat):
-        scratch.menu[n] = terms.DONE
-        n += 1
-    return n
 
 
 # -- squads ------------------------------------------------------------------------------------------------------------
@@ -163,8 +159,7 @@ def squad_menu(state: State, scratch: Scratch, seat: int, kind: int) -> int:
     n = 1
     for group in range(state.groups_n[seat]):
         if state.group_type[seat, group] == kind:
-            scratch.menu[n] = terms.O_UNIT + group
-            n += 1
+            n = add(scratch, n, terms.O_UNIT + group)
     return n
 
 
@@ -185,12 +180,21 @@ def next_squad(state: State, book: Book, seat: int) -> bool:
 # -- cards and items ---------------------------------------------------------------------------------------------------
 
 
+@rule
+def card_menu(state: State, book: Book, scratch: Scratch, seat: int) -> int:
+    """D04: one more card of which a copy is left, or done. STL-046."""
+    n = 0
+    if state.hand_n[seat] < cards_allowed(state, book, seat):
+        for card in range(terms.CARDS):
+            if state.hand[seat, card] < book.card_copies[seat, card]:
+                n = add(scratch, n, terms.O_CARD + card)
+    return add(scratch, n, terms.DONE)
+
+
 class PickCard(Decision, number=Asks.PICK_CARD, name="choose a tactical card", unnoticed=True):
     """One more tactical card, or done. STL-046, D04."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = card_menu(state, book, menu, state.seat)
+    options = listed(card_menu)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
@@ -200,12 +204,23 @@ class PickCard(Decision, number=Asks.PICK_CARD, name="choose a tactical card", u
         push(state, Do.BUILD, seat, terms.PICKING_ITEMS if option == terms.DONE else terms.PICKING_CARDS)
 
 
+@rule
+def item_menu(state: State, book: Book, scratch: Scratch, seat: int) -> int:
+    """D05: an item that somebody can carry, or done."""
+    n = 0
+    if items_taken(state, seat) < items_allowed(state, book, seat):
+        for item in range(terms.ITEMS):
+            for group in range(state.groups_n[seat]):
+                if can_carry(state, book, seat, group, item):
+                    n = add(scratch, n, terms.O_ITEM + item)
+                    break
+    return add(scratch, n, terms.DONE)
+
+
 class PickItem(Decision, number=Asks.PICK_ITEM, name="choose an item", unnoticed=True):
     """One more item, or done. STL-040, D05."""
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = item_menu(state, book, menu, state.seat)
+    options = listed(item_menu)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
@@ -214,14 +229,21 @@ class PickItem(Decision, number=Asks.PICK_ITEM, name="choose an item", unnoticed
             ask_carrier(state, book, menu, seat, option - terms.O_ITEM)
 
 
+@rule
+def carrier_menu(state: State, book: Book, scratch: Scratch, seat: int, item: int, n: int = 0) -> int:
+    """D06: the groups that may carry an item."""
+    for group in range(state.groups_n[seat]):
+        if can_carry(state, book, seat, group, item):
+            n = add(scratch, n, terms.O_UNIT + group)
+    return n
+
+
 class Carrier(Decision, number=Asks.CARRIER, name="choose its carrier", unnoticed=True):
     """Which group carries an item. STL-042, D06."""
 
     item: int
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = carrier_menu(state, book, menu, state.seat, state.args[Carrier.item], 0)
+    options = listed_for(carrier_menu)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
@@ -235,19 +257,6 @@ def cards_allowed(state: State, book: Book, seat: int) -> int:
     for group in range(state.groups_n[seat]):
         n += book.bonus_cards[state.group_type[seat, group]]
     return n
-
-
-@rule
-def card_menu(state: State, book: Book, scratch: Scratch, seat: int) -> int:
-    """D04: one more card of which a copy is left, or done. STL-046."""
-    n = 0
-    if state.hand_n[seat] < cards_allowed(state, book, seat):
-        for card in range(terms.CARDS):
-            if state.hand[seat, card] < book.card_copies[seat, card]:
-                scratch.menu[n] = terms.O_CARD + card
-                n += 1
-    scratch.menu[n] = terms.DONE
-    return n + 1
 
 
 @rule
@@ -298,31 +307,6 @@ def can_carry(state: State, book: Book, seat: int, group: int, item: int) -> boo
 
 
 @rule
-def carrier_menu(state: State, book: Book, scratch: Scratch, seat: int, item: int, n: int) -> int:
-    """D06: the groups that may carry an item."""
-    for group in range(state.groups_n[seat]):
-        if can_carry(state, book, seat, group, item):
-            scratch.menu[n] = terms.O_UNIT + group
-            n += 1
-    return n
-
-
-@rule
-def item_menu(state: State, book: Book, scratch: Scratch, seat: int) -> int:
-    """D05: an item that somebody can carry, or done."""
-    n = 0
-    if items_taken(state, seat) < items_allowed(state, book, seat):
-        for item in range(terms.ITEMS):
-            for group in range(state.groups_n[seat]):
-                if can_carry(state, book, seat, group, item):
-                    scratch.menu[n] = terms.O_ITEM + item
-                    n += 1
-                    break
-    scratch.menu[n] = terms.DONE
-    return n + 1
-
-
-@rule
 def give_item(state: State, seat: int, group: int, item: int) -> None:
     """Allot an item to a group. STL-042."""
     state.group_items[seat, group] |= 1 << item
@@ -368,7 +352,7 @@ def can_buy_any(state: State, book: Book, seat: int) -> bool:
 @rule
 def ask_carrier(state: State, book: Book, scratch: Scratch, seat: int, item: int) -> bool:
     """Who carries the item; the only one that can is not asked for. Returns whether somebody must choose."""
-    if carrier_menu(state, book, scratch, seat, item, 0) == 1:
+    if carrier_menu(state, book, scratch, seat, item) == 1:
         give_item(state, seat, scratch.menu[0] - terms.O_UNIT, item)
         return False
     ask(state, seat, Asks.CARRIER, item)

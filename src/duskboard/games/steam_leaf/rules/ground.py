@@ -46,7 +46,25 @@ def code_of(seat: int, unit: int) -> int:
 @rule
 def standing(state: State, seat: int, unit: int) -> bool:
     """On the board with Health above 0."""
+    assert seat >= 0
+    assert unit >= 0
     return state.unit_tile[seat, unit] != NONE and state.unit_health[seat, unit] > 0
+
+
+@rule
+def lone_unit(state: State, seat: int, group: int) -> int:
+    """The one standing member of a group, the first of several; NONE where nobody stands."""
+    first = state.group_first[seat, group]
+    for unit in range(first, first + state.group_size[seat, group]):
+        if standing(state, seat, unit):
+            return unit
+    return NONE
+
+
+@rule
+def group_stands(state: State, seat: int, group: int) -> bool:
+    """Whether a group has a standing member."""
+    return lone_unit(state, seat, group) != NONE
 
 
 @rule

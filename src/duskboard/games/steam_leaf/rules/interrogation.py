@@ -5,7 +5,7 @@ from duskboard.engine.decision import Decision, part
 from duskboard.engine.dice import below
 from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import tell, tell_to
-from duskboard.engine.menu import offer, offer_run
+from duskboard.engine.menu import add, offer, offer_run
 from duskboard.engine.rule import rule
 from duskboard.games.steam_leaf import terms
 from duskboard.games.steam_leaf.rules.army import (
@@ -28,15 +28,14 @@ from duskboard.games.steam_leaf.terms import Asks, Do
 
 
 @rule
-def question_menu(state: State, book: Book, scratch: Scratch, seat: int, group: int, n: int) -> int:
+def question_menu(state: State, book: Book, scratch: Scratch, seat: int, group: int, n: int = 0) -> int:
     """D23: defeated enemies in contact with a standing Leader. STL-119, RUL-77."""
     if not standing_leader(state, book, seat, group):
         return n
     tile = state.unit_tile[seat, state.group_first[seat, group]]
     for unit in range(state.units_n[1 - seat]):
         if lies(state, 1 - seat, unit) and touches(state, book, tile, state.unit_tile[1 - seat, unit]):
-            scratch.menu[n] = terms.O_UNIT + unit
-            n += 1
+            n = add(scratch, n, terms.O_UNIT + unit)
     return n
 
 

@@ -61,11 +61,17 @@ def escort(state: State, book: Book) -> int:
 
 
 @rule
+def tour(state: State, book: Book, seat: int, mission: int) -> int:
+    """What the nominated Leader has to do at each of the mission's tiles is done, or nobody will do it."""
+    if all_done(state, seat, book.mission_tiles[seat, mission]):
+        return terms.ACHIEVED
+    return terms.FAILED if leader_lost(state, seat) else terms.UNDECIDED
+
+
+@rule
 def sweep(state: State, book: Book) -> int:
     """Everything collected and dropped by the nominated Leader. STL-151, STL-152."""
-    if all_done(state, STEAM, book.mission_tiles[STEAM, terms.SWEEP]):
-        return terms.ACHIEVED
-    return terms.FAILED if leader_lost(state, STEAM) else terms.UNDECIDED
+    return tour(state, book, STEAM, terms.SWEEP)
 
 
 @rule
@@ -152,9 +158,7 @@ def hidden_agent(state: State, book: Book) -> int:
 @rule
 def plant(state: State, book: Book) -> int:
     """An objective action of the nominated Leader at each tile. STL-186, STL-187, RUL-93."""
-    if all_done(state, LEAF, book.mission_tiles[LEAF, terms.PLANT]):
-        return terms.ACHIEVED
-    return terms.FAILED if leader_lost(state, LEAF) else terms.UNDECIDED
+    return tour(state, book, LEAF, terms.PLANT)
 
 
 @rule
@@ -183,14 +187,10 @@ LEAF_VERDICT = Dispatch({
 
 
 @rule
-def steam_verdict(state: State, book: Book) -> int:
-    """How the Steam mission stands on the present position."""
-    return STEAM_VERDICT(state.mission[STEAM], state, book)
-
-
-@rule
-def leaf_verdict(state: State, book: Book) -> int:
-    """How the Leaf mission stands on the present position."""
+def mission_verdict(state: State, book: Book, seat: int) -> int:
+    """How a side's mission stands on the present position."""
+    if seat == STEAM:
+        return STEAM_VERDICT(state.mission[STEAM], state, book)
     return LEAF_VERDICT(state.mission[LEAF], state, book)
 
 
@@ -220,8 +220,8 @@ def judge(state: State, book: Book) -> None:
     """See how both missions stand, announce what is decided, and end the game if both are. STL-008, RUL-07, RUL-08."""
     if state.ending != 0:
         return
-    steam = steam_verdict(state, book)
-    leaf = terms.UNDECIDED if state.mission[LEAF] == terms.MUST_FAIL else leaf_verdict(state, book)
+    steam = mission_verdict(state, book, STEAM)
+    leaf = terms.UNDECIDED if state.mission[LEAF] == terms.MUST_FAIL else mission_verdict(state, book, LEAF)
     if steam == terms.UNDECIDED and not any_standing(state, STEAM):
         steam = terms.FAILED
     if leaf == terms.UNDECIDED and not passive(LEAF, state.mission[LEAF]) and not any_standing(state, LEAF):

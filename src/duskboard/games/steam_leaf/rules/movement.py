@@ -1,7 +1,9 @@
 """Moving: how far, along which way, one step at a time. Chapter 10."""
 
+from duskboard.engine.bits import lowest
 from duskboard.engine.header import NONE
 from duskboard.engine.log import tell
+from duskboard.engine.menu import add
 from duskboard.engine.rule import rule
 from duskboard.games.steam_leaf import terms
 from duskboard.games.steam_leaf.rules.army import is_revealed, kind_of, move_flat
@@ -16,7 +18,6 @@ from duskboard.games.steam_leaf.rules.ground import (
 from duskboard.games.steam_leaf.rules.sight import expose, look_around, nothing_to_reveal, shows_something
 from duskboard.games.steam_leaf.rules.tilesets import (
     add_tile,
-    first_column,
     note_enemies,
     note_free,
     sees_some,
@@ -86,6 +87,7 @@ def shut(state: State, book: Book, scratch: Scratch, tile: int) -> None:
 @rule
 def way_is_free(state: State, book: Book, scratch: Scratch, start: int, limit: int) -> bool:
     """Whether nobody and no barred door can be in the way within `limit` steps. `foes` must have been noted."""
+    assert start >= 0
     if state.barred != 0 or state.no_passing == 1 or limit > terms.STRIDE:
         return False
     met, board = 0, state.board
@@ -97,6 +99,8 @@ def way_is_free(state: State, book: Book, scratch: Scratch, start: int, limit: i
 @rule
 def note_area(state: State, book: Book, scratch: Scratch, at: int, start: int, limit: int) -> None:
     """`area`: the tiles within `limit` steps of `start`. `note_ways` must have been called."""
+    assert start >= 0
+    assert limit >= 0
     scratch.origin[at] = start
     if way_is_free(state, book, scratch, start, limit):
         scratch.direct[at] = 1
@@ -153,6 +157,7 @@ def pace_out(
     state: State, book: Book, scratch: Scratch, row: int, seat: int, start: int, limit: int, goal: int
 ) -> None:
     """Fill a row of distances step by step."""
+    assert start >= 0
     for tile in range(terms.TILES):
         scratch.dist[row, tile] = NO_WAY
     hold_tiles(state, scratch, row, seat)
@@ -196,6 +201,8 @@ def steps_to(state: State, book: Book, scratch: Scratch, row: int, tile: int) ->
 @rule
 def way_open(state: State, book: Book, tile: int, direction: int) -> bool:
     """Whether walls, obstacles and barred doorways allow a step. STL-016, STL-081, STL-082."""
+    assert tile >= 0
+    assert direction >= 0
     if (book.ways[state.board, tile] >> direction) & 1 == 0:
         return False
     if state.barred == 0:
@@ -225,11 +232,10 @@ def reach_menu(
     for row in range(WIDTH):
         bits = scratch.area[PATH, row] & scratch.free[row]
         while bits != 0:
-            tile = row * WIDTH + first_column(bits)
+            tile = row * WIDTH + lowest(bits)
             bits &= bits - 1
             if tile != start and (not squad_contact or by_its_squad(state, book, seat, unit, tile)):
-                scratch.menu[n] = tile
-                n += 1
+                n = add(scratch, n, tile)
     return n
 
 

@@ -4,7 +4,7 @@ from duskboard.engine.agenda import pop, popped, push
 from duskboard.engine.decision import Decision, part
 from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import tell
-from duskboard.engine.menu import offer
+from duskboard.engine.menu import add, either
 from duskboard.engine.rule import rule
 from duskboard.games.steam_leaf import terms
 from duskboard.games.steam_leaf.rules.army import (
@@ -16,7 +16,7 @@ from duskboard.games.steam_leaf.rules.army import (
     throw,
 )
 from duskboard.games.steam_leaf.rules.cards import open_window
-from duskboard.games.steam_leaf.rules.ground import standing
+from duskboard.games.steam_leaf.rules.ground import lone_unit, standing
 from duskboard.games.steam_leaf.rules.missions import judge
 from duskboard.games.steam_leaf.rules.movement import (
     allowance,
@@ -28,6 +28,7 @@ from duskboard.games.steam_leaf.rules.movement import (
     walk_to,
     way_open,
 )
+from duskboard.games.steam_leaf.rules.questions import listed_for
 from duskboard.games.steam_leaf.rules.squads import (
     can_place,
     chart,
@@ -108,23 +109,11 @@ class Rejoin(Decision, number=Asks.REJOIN, name="choose whom to rejoin"):
 
     group: int
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = rejoin_menu(state, book, menu, state.seat, state.args[Rejoin.group])
+    options = listed_for(rejoin_menu)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
         rejoin(state, book, menu, seat, state.args[Rejoin.group], option - terms.O_UNIT)
-
-
-@rule
-def lone_unit(state: State, seat: int, group: int) -> int:
-    """The one standing member of a group."""
-    first = state.group_first[seat, group]
-    for unit in range(first, first + state.group_size[seat, group]):
-        if standing(state, seat, unit):
-            return unit
-    return NONE
 
 
 @rule
@@ -165,29 +154,7 @@ def room_to_go(state: State, book: Book, seat: int, unit: int) -> bool:
 @rule
 def unplaced(state: State, seat: int, group: int) -> int:
     """Members that take part in the move and have no place yet."""
-    first = state.group_first[seat, group]
-    n = 0
-    for unit in range(first, first + state.group_size[seat, group]):
-        if standing(state, seat, unit) and state.unit_flags[seat, unit] & (terms.FINISHED | terms.FROZEN) == 0:
-            n += 1
-    return n
-
-
-class Member(Decision, number=Asks.MEMBER, name="choose a squad member"):
-    """Which member of a squad goes next, or all the rest by themselves. STL-084, D15."""
-
-    group: int
-
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        menu.menu_n = member_menu(state, book, menu, state.seat, state.args[Member.group])
-
-    @part
-    def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
-        if option == terms.AUTO:
-            push(state, Do.AUTO, seat, state.args[Member.group])
-        elif option != terms.LEAVE:
-            ask_place(state, seat, option - terms.O_UNIT)
+    return squad_count(state, seat, group, terms.FINISHED | terms.FROZEN)
 
 
 @rule
@@ -208,15 +175,27 @@ def member_menu(state: State, book: Book, scratch: Scratch, seat: int, group: in
         else:
             offered = first or can_place(state, book, scratch, seat, n, k, rest)
         if offered:
-            scratch.menu[count] = terms.O_UNIT + scratch.member[k]
-            count += 1
+            count = add(scratch, count, terms.O_UNIT + scratch.member[k])
     if nobody_moved(state, seat, group):
-        scratch.menu[count] = terms.LEAVE
-        count += 1
+        count = add(scratch, count, terms.LEAVE)
     if not first:
-        scratch.menu[count] = terms.AUTO
-        count += 1
+        count = add(scratch, count, terms.AUTO)
     return count
+
+
+class Member(Decision, number=Asks.MEMBER, name="choose a squad member"):
+    """Which member of a squad goes next, or all the rest by themselves. STL-084, D15."""
+
+    group: int
+
+    options = listed_for(member_menu)
+
+    @part
+    def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:
+        if option == terms.AUTO:
+            push(state, Do.AUTO, seat, state.args[Member.group])
+        elif option != terms.LEAVE:
+            ask_place(state, seat, option - terms.O_UNIT)
 
 
 @rule
@@ -292,8 +271,7 @@ def member_tiles(state: State, book: Book, scratch: Scratch, seat: int, unit: in
     for at in range(count):
         if scratch.menu[at] == goal:
             return count
-    scratch.menu[count] = goal
-    return count + 1
+    return add(scratch, count, goal)
 
 
 @rule
@@ -375,10 +353,7 @@ class Shadow(Decision, number=Asks.SHADOW, name="walk in shadow", unnoticed=True
 
     group: int
 
-    @part
-    def options(state: State, book: Book, menu: Scratch) -> None:
-        offer(menu, terms.YES)
-        offer(menu, terms.NO)
+    options = either(terms.YES, terms.NO)
 
     @part
     def chosen(state: State, book: Book, menu: Scratch, seat: int, option: int) -> None:

@@ -5,6 +5,7 @@ from duskboard.engine.decision import Decision, part
 from duskboard.engine.dispatch import Dispatch
 from duskboard.engine.header import NONE, ask
 from duskboard.engine.log import only, tell, tell_to
+from duskboard.engine.menu import add
 from duskboard.engine.rule import rule
 from duskboard.games.steam_leaf import terms
 from duskboard.games.steam_leaf.rules.army import standing_leader
@@ -18,15 +19,14 @@ from duskboard.games.steam_leaf.terms import LEAF, STEAM, WIDTH, Asks, Do
 
 
 @rule
-def work_menu(state: State, book: Book, scratch: Scratch, seat: int, group: int, n: int) -> int:
+def work_menu(state: State, book: Book, scratch: Scratch, seat: int, group: int, n: int = 0) -> int:
     """D24: the objective tiles a standing Leader touches. STL-035, STL-128."""
     if not standing_leader(state, book, seat, group):
         return n
     tile = state.unit_tile[seat, state.group_first[seat, group]]
     for objective in range(book.objectives_n[state.board]):
         if touches(state, book, tile, book.objective[state.board, objective]):
-            scratch.menu[n] = terms.O_OBJECTIVE + objective
-            n += 1
+            n = add(scratch, n, terms.O_OBJECTIVE + objective)
     return n
 
 
@@ -289,8 +289,7 @@ def agent_menu(state: State, book: Book, scratch: Scratch, objective: int) -> in
     for around in range(9):
         to = free_beside(state, book, objective, around)
         if to != NONE:
-            scratch.menu[n] = to
-            n += 1
+            n = add(scratch, n, to)
     return n
 
 

@@ -51,11 +51,15 @@ def look_around(state: State, book: Book, seat: int, unit: int) -> bool:
 
     Returns whether an enemy came into the open.
     """
+    assert seat >= 0
+    assert unit >= 0
     if nothing_to_reveal(state, seat, unit):
         return False
     rival = 1 - seat
     group = state.unit_group[seat, unit]
     tile = state.unit_tile[seat, unit]
+    assert rival >= 0
+    assert tile >= 0
     found = False
     for other in range(state.units_n[rival]):
         there = state.unit_tile[rival, other]
@@ -75,7 +79,11 @@ def look_around(state: State, book: Book, seat: int, unit: int) -> bool:
 @rule
 def shows_something(state: State, book: Book, seat: int, unit: int) -> bool:
     """Whether `look_around` would tell anything: somebody hidden is seen or sees, or it is the first contact."""
+    assert seat >= 0
+    assert unit >= 0
     rival, tile = 1 - seat, state.unit_tile[seat, unit]
+    assert rival >= 0
+    assert tile >= 0
     hidden = not is_revealed(state, seat, state.unit_group[seat, unit]) or state.contact_round == 0
     for other in range(state.units_n[rival]):
         there = state.unit_tile[rival, other]

@@ -4,7 +4,10 @@ A choice (member, tile) is offered only if the completion routine can then place
 again and again, the member with the shortest way to a free tile in contact with a member that already has its place.
 """
 
+from duskboard.engine.arrays import index_of
+from duskboard.engine.bits import lowest
 from duskboard.engine.header import NONE
+from duskboard.engine.menu import add
 from duskboard.engine.rule import rule
 from duskboard.games.steam_leaf import terms
 from duskboard.games.steam_leaf.rules.ground import code_of, standing, touches
@@ -12,7 +15,6 @@ from duskboard.games.steam_leaf.rules.movement import NO_WAY, allowance, free_fo
 from duskboard.games.steam_leaf.rules.tilesets import (
     add_tile,
     empty,
-    first_column,
     in_set,
     note_free,
     roomy,
@@ -59,25 +61,12 @@ def link(state: State, book: Book, scratch: Scratch, n: int) -> None:
 
 
 @rule
-def lowest_bit(bits: int) -> int:
-    """The number of the lowest bit that is set."""
-    at = 0
-    while bits & 255 == 0:
-        bits >>= 8
-        at += 8
-    while bits & 1 == 0:
-        bits >>= 1
-        at += 1
-    return at
-
-
-@rule
 def linked_to(scratch: Scratch, seeds: int, among: int) -> int:
     """All members of `among` that hang together with `seeds`, as bits."""
     reached = seeds & among
     new = reached
     while new != 0:
-        k = lowest_bit(new)
+        k = lowest(new)
         new &= new - 1
         more = scratch.links[k] & among & ~reached
         reached |= more
@@ -112,12 +101,12 @@ def split(state: State, book: Book, scratch: Scratch, seat: int, group: int) -> 
 
 
 @rule
-def squad_count(state: State, seat: int, group: int) -> int:
-    """How many members of a group stand."""
+def squad_count(state: State, seat: int, group: int, unless: int = 0) -> int:
+    """How many members of a group stand, without those that have one of some flags."""
     first = state.group_first[seat, group]
     n = 0
     for unit in range(first, first + state.group_size[seat, group]):
-        if standing(state, seat, unit):
+        if standing(state, seat, unit) and state.unit_flags[seat, unit] & unless == 0:
             n += 1
     return n
 
@@ -157,18 +146,15 @@ def rejoin_menu(state: State, book: Book, scratch: Scratch, seat: int, group: in
         split(state, book, scratch, seat, group)  # the trial for another part has overwritten it
         unit = first_of(scratch, n, part)
         if state.unit_flags[seat, unit] & terms.FROZEN != 0 and joins(state, book, scratch, seat, group, unit):
-            scratch.menu[ways] = terms.O_UNIT + unit
-            ways += 1
+            ways = add(scratch, ways, terms.O_UNIT + unit)
     return ways
 
 
 @rule
 def first_of(scratch: Scratch, n: int, part: int) -> int:
     """The member of a part with the lowest unit number."""
-    for k in range(n):
-        if scratch.part[k] == part:
-            return scratch.member[k]
-    return NONE
+    k = index_of(scratch.part, n, part)
+    return NONE if k == NONE else scratch.member[k]
 
 
 @rule
@@ -185,10 +171,8 @@ def rejoin(state: State, book: Book, scratch: Scratch, seat: int, group: int, un
 @rule
 def part_of(scratch: Scratch, n: int, unit: int) -> int:
     """The linked part a unit belongs to."""
-    for k in range(n):
-        if scratch.member[k] == unit:
-            return scratch.part[k]
-    return NONE
+    k = index_of(scratch.member, n, unit)
+    return NONE if k == NONE else scratch.part[k]
 
 
 @rule
@@ -312,14 +296,13 @@ def place_menu(
         bits = open_tiles(state, scratch, seat, k, row, first)
         sure = bits if rest == 0 else scratch.room[row]
         while bits != 0:
-            column = first_column(bits)
+            column = lowest(bits)
             tile = row * WIDTH + column
             bits &= bits - 1
             if nearer and gap(state, book, seat, group, tile) >= here:
                 continue
             if (sure >> column) & 1 == 1 or completes(state, book, scratch, seat, n, k, tile):
-                scratch.menu[count] = tile
-                count += 1
+                count = add(scratch, count, tile)
                 if count >= limit:
                     return count
     return count
@@ -344,7 +327,7 @@ def place_by_trial(state: State, book: Book, scratch: Scratch, seat: int, n: int
     for row in range(WIDTH):
         bits = open_tiles(state, scratch, seat, k, row, False)
         while bits != 0:
-            if completes(state, book, scratch, seat, n, k, row * WIDTH + first_column(bits)):
+            if completes(state, book, scratch, seat, n, k, row * WIDTH + lowest(bits)):
                 return True
             bits &= bits - 1
     return False
@@ -361,8 +344,9 @@ def chart(state: State, book: Book, scratch: Scratch, seat: int, n: int) -> None
     scratch.charted = 1
     board = state.board
     for tile in range(terms.TILES):
+        floor = book.floor[board, tile]
         scratch.edge[tile] = 0
-        scratch.stand[tile] = book.floor[board, tile] if state.at[tile] == 0 else NOBODY_ENDS
+        scratch.stand[tile] = floor if state.at[tile] == 0 else NOBODY_ENDS
     for k in range(n):
         if scratch.placed[k] == 0:
             chart_member(state, book, scratch, seat, k)
@@ -379,6 +363,7 @@ def chart(state: State, book: Book, scratch: Scratch, seat: int, n: int) -> None
 def chart_member(state: State, book: Book, scratch: Scratch, seat: int, k: int) -> None:
     """The distances of one member as far as it can go, and the tile that only it may end on."""
     board, home, allow = state.board, scratch.tile[k], scratch.allow[k]
+    assert home >= 0
     scratch.best[k] = NOWHERE
     if state.at[home] == code_of(seat, scratch.member[k]):
         scratch.stand[home] = ONLY + k
@@ -387,7 +372,7 @@ def chart_member(state: State, book: Book, scratch: Scratch, seat: int, k: int) 
         return
     for tile in range(terms.TILES):
         steps = book.walk[board, home, tile]
-        scratch.dist[k, tile] = steps if steps <= allow else NO_WAY
+        scratch.dist[k, tile] = steps if steps <= scratch.allow[k] else NO_WAY
 
 
 @rule
@@ -404,6 +389,7 @@ def list_rest(scratch: Scratch, n: int) -> int:
 @rule
 def consider(scratch: Scratch, left: int, tile: int) -> None:
     """Let every member without a place see whether a tile is its best: few steps, then a low number."""
+    assert tile >= 0
     stand = scratch.stand[tile]
     if stand == ANYBODY_ENDS:
         for at in range(left):
@@ -416,6 +402,7 @@ def consider(scratch: Scratch, left: int, tile: int) -> None:
 @rule
 def widen(state: State, book: Book, scratch: Scratch, left: int, tile: int) -> None:
     """A member has its place on a tile: the tiles around become places for the others."""
+    assert tile >= 0
     board = state.board
     for at in range(book.beside_n[board, tile]):
         to = book.beside[board, tile, at]

@@ -1,5 +1,6 @@
 """Sets of tiles: a row of bits for each row of the board, so that a whole board takes a few dozen steps to look at."""
 
+from duskboard.engine.bits import count
 from duskboard.engine.header import NONE
 from duskboard.engine.record import Numbers
 from duskboard.engine.rule import rule
@@ -14,6 +15,7 @@ BLOCK = 9  # tiles of three by three
 @rule
 def add_tile(rows: Numbers, tile: int) -> None:
     """Put a tile into a set."""
+    assert tile >= 0
     row = tile // WIDTH
     rows[row] |= 1 << (tile - row * WIDTH)
 
@@ -21,6 +23,7 @@ def add_tile(rows: Numbers, tile: int) -> None:
 @rule
 def take_out(rows: Numbers, tile: int) -> None:
     """Take a tile out of a set."""
+    assert tile >= 0
     row = tile // WIDTH
     rows[row] &= ~(1 << (tile - row * WIDTH))
 
@@ -39,25 +42,11 @@ def empty(rows: Numbers) -> None:
 
 
 @rule
-def count_bits(bits: int) -> int:
-    """How many tiles of a row are in a set: sums of pairs, of fours, of eights."""
-    bits -= (bits >> 1) & 0x555555
-    bits = (bits & 0x333333) + ((bits >> 2) & 0x333333)
-    bits = (bits + (bits >> 4)) & 0x0F0F0F
-    return (bits + (bits >> 8) + (bits >> 16)) & 31
-
-
-@rule
-def first_column(bits: int) -> int:
-    """The column of the first tile of a row that is in a set."""
-    return count_bits((bits & -bits) - 1)
-
-
-@rule
 def note_enemies(state: State, scratch: Scratch, seat: int) -> None:
     """`foes`: the tiles where enemies of a seat stand."""
     empty(scratch.foes)
     rival = 1 - seat
+    assert rival >= 0
     for unit in range(state.units_n[rival]):
         tile = state.unit_tile[rival, unit]
         if tile != NONE and state.unit_health[rival, unit] > 0:
@@ -80,6 +69,7 @@ def note_free(state: State, book: Book, scratch: Scratch) -> None:
 @rule
 def sees_some(state: State, book: Book, rows: Numbers, tile: int) -> bool:
     """Whether there is line of sight from a tile to a tile of a set."""
+    assert tile >= 0
     board = state.board
     seen = 0
     for row in range(WIDTH):
@@ -91,21 +81,17 @@ def sees_some(state: State, book: Book, rows: Numbers, tile: int) -> bool:
 def touching(state: State, book: Book, rows: Numbers, out: Numbers) -> None:
     """`out`: the tiles in base contact with a tile of a set. STL-085."""
     board = state.board
-    above, here = 0, rows[0]
     for row in range(WIDTH):
-        under = rows[row + 1] if row + 1 < WIDTH else 0
-        found = 0
-        if above | here | under != 0:
-            found = (above << 1) & book.touch[board, 0, row]
-            found |= above & book.touch[board, 1, row]
-            found |= (above >> 1) & book.touch[board, 2, row]
-            found |= (here << 1) & book.touch[board, 3, row]
-            found |= (here >> 1) & book.touch[board, 5, row]
-            found |= (under << 1) & book.touch[board, 6, row]
-            found |= under & book.touch[board, 7, row]
-            found |= (under >> 1) & book.touch[board, 8, row]
-        out[row] = found
-        above, here = here, under
+        here = rows[row]
+        out[row] = ((here << 1) & book.touch[board, 3, row]) | ((here >> 1) & book.touch[board, 5, row])
+    for row in range(1, WIDTH):
+        above = rows[row - 1]
+        out[row] |= ((above << 1) & book.touch[board, 0, row]) | (above & book.touch[board, 1, row])
+        out[row] |= (above >> 1) & book.touch[board, 2, row]
+    for row in range(WIDTH - 1):
+        under = rows[row + 1]
+        out[row] |= ((under << 1) & book.touch[board, 6, row]) | (under & book.touch[board, 7, row])
+        out[row] |= (under >> 1) & book.touch[board, 8, row]
 
 
 @rule
@@ -143,7 +129,7 @@ def find_parts(state: State, book: Book, scratch: Scratch) -> int:
             scratch.run[n] = run
             scratch.run_row[n] = row
             scratch.run_part[n] = n
-            scratch.run_size[n] = count_bits(run)
+            scratch.run_size[n] = count(run)
             over = run & book.touch[board, 1, row]
             over |= (run & book.touch[board, 0, row]) >> 1
             over |= (run & book.touch[board, 2, row]) << 1
@@ -189,7 +175,7 @@ def grow_blocks(state: State, book: Book, scratch: Scratch) -> int:
     left = 0
     for row in range(WIDTH):
         scratch.common[row] &= ~scratch.core[row]
-        left += count_bits(scratch.common[row])
+        left += count(scratch.common[row])
     return left
 
 

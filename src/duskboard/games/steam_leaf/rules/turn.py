@@ -113,6 +113,7 @@ STEPS = Dispatch({
     Do.QUESTION: interrogation.question_step, Do.BENEFITS: interrogation.learn, Do.AGENT: objectives.call_agent,
     Do.EFFECT: cards.take_effect,
 }, of=Do)  # fmt: skip
+options = DECISIONS.menu
 
 
 @rule
@@ -124,14 +125,6 @@ def start(state: State, book: Book, scratch: Scratch) -> None:
     push(state, Do.BUILD, LEAF, terms.BUYING)
     push(state, Do.BUILD, STEAM, terms.BUYING)
     advance(state, book, scratch)
-
-
-@rule
-def options(state: State, book: Book, scratch: Scratch) -> int:
-    """Fill the menu with the legal options of the seat that must choose."""
-    scratch.menu_n = 0
-    DECISIONS.options(state.decision, state, book, scratch)
-    return scratch.menu_n
 
 
 @rule

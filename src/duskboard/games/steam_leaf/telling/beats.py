@@ -10,16 +10,18 @@ from duskboard.engine.scene import Beat, Die, Modifier, Move, Roll, Verb, Weight
 from duskboard.games.steam_leaf import terms as t
 from duskboard.games.steam_leaf.content import kinds
 from duskboard.games.steam_leaf.rules.army import item_most
+from duskboard.games.steam_leaf.rules.combat import can_push, push_direction
+from duskboard.games.steam_leaf.state import Book, State
 from duskboard.games.steam_leaf.telling.notation import tile_name
 from duskboard.games.steam_leaf.telling.rolls import Causes
 from duskboard.games.steam_leaf.telling.walks import Walks
 from duskboard.games.steam_leaf.telling.words import MANNERS, QUADRANTS, SIDES, Teller, counted, objective_id, upper
 
 DEEDS = {
-    t.NO_EFFECT: "without effect", t.DELIVERED: "the orders are delivered", t.COLLECTED: "information {n} is collected",
+    t.NO_EFFECT: "without effect", t.DELIVERED: "the orders are delivered", t.COLLECTED: "information is collected",
     t.DROPPED: "everything is delivered at the drop point", t.BUILT: "building, action {n}",
     t.LEARNED: "learning, round {n}", t.ARMED: "a bomb is armed", t.FETCHED: "the agent is fetched",
-    t.PLANTED: "false information {n} is planted",
+    t.PLANTED: "false information is planted",
 }  # fmt: skip
 DEED_RULES = {
     t.NO_EFFECT: "RUL-80", t.DELIVERED: "STL-140", t.COLLECTED: "STL-150", t.DROPPED: "STL-151", t.BUILT: "STL-157",
@@ -120,6 +122,15 @@ def outcome(beats: Sequence[Beat], names: Mapping[str, str]) -> str:
     for beat in beats:
         if beat.roll and beat.verb == "roll" and beat.roll.needed:  # a range: cards may come before the blow
             return upper(beat.roll.outcome.partition(", ")[2])
+    for beat in beats:
+        if beat.roll and beat.verb in ("roll", "heal"):
+            return upper(beat.roll.outcome)
+    for beat in beats:
+        if beat.verb == "block":  # a card has undone another
+            return beat.text
+    for beat in beats:
+        if beat.verb in ("attack", "play"):  # announced, and no more has come of it yet
+            return upper(f"{SIDES[1 - beat.seat]} may answer first")
     return outcome_of(list(beats), names)
 
 
@@ -255,7 +266,9 @@ def revealed(told: Told) -> Beat:
         t.BY_LEADERS_TALK: ("STL-125", ", given away by a Leader"), t.BY_FLARE: ("STL-047", " by a card"),
     }[cause]  # fmt: skip
     if told.moment.seat == seat:
-        text = f"{told.group(seat, group)} is revealed{why}: the other side knows it now and its Health, {health}"
+        text = (
+            f"{told.group(seat, group)} is revealed{why}: the other side knows now what it is, and its Health, {health}"
+        )
     else:
         token = told.token(seat, str(group + 1))
         text = f"{token} is revealed{why}: {kinds(told.content)[kind].name}, Health {health}"
@@ -455,6 +468,14 @@ def web(told: Told) -> Beat:
     )  # fmt: skip
 
 
+def hemmed_in(state: State, book: Book, seat: int) -> bool:
+    """Whether the target of a storm has nowhere to be pushed to. STL-206, RUL-67."""
+    here, there = state.unit_tile[seat, state.attacker], state.unit_tile[1 - seat, state.target]
+    down, across = abs(there // t.WIDTH - here // t.WIDTH), abs(there % t.WIDTH - here % t.WIDTH)
+    ways = [along_row for along_row in (True, False) if down == across or along_row == (across > down)]
+    return not any(can_push(state, book, there, push_direction(here, there, along_row)) for along_row in ways)
+
+
 @tells(t.E_PUSH_ROLL)
 def push_roll(told: Told) -> Beat:
     seat, unit, resolve, blow = told.a[:4]
@@ -466,6 +487,8 @@ def push_roll(told: Told) -> Beat:
         modifiers=told.causes.resolve(seat, unit), rules=["STL-206"],
     )  # fmt: skip
     text = f"{name} {'holds' if holds else 'does not hold'} its ground in the storm: Resolve {resolve} against {blow}"
+    if not holds and hemmed_in(told.state, told.book, 1 - seat):
+        text += ", but has no room to be pushed into"
     return say(
         text, "STL-206", verb="block" if holds else "hit", seat=1 - seat, targets=[who], weight="notable",
         roll=roll,
@@ -508,7 +531,7 @@ def healed(told: Told) -> Beat:
         roll = told.moment.rolled(
             f"{name}: {by}", f"{back} Health back", owner=seat, at=who, dice=thrown(told.dice, die, seat), rules=[rule]
         )
-    more = f", of {amount}: it is as well as ever" if amount > back and told.dice else ""
+    more = f", for {amount} rolled: it has all its Health again" if amount > back and told.dice else ""
     text = f"{name} regains {back} Health by {by}{more}"
     return say(text, rule, verb="heal", seat=seat, targets=[who], weight="notable", roll=roll)
 

@@ -6,21 +6,12 @@ from duskboard.engine.content import Content
 from duskboard.engine.scene import Badge, Bar, Figure, FigureLine, Stat
 from duskboard.games.steam_leaf import terms as t
 from duskboard.games.steam_leaf.content import FACTIONS, Item, Unit, kinds, of_faction
-from duskboard.games.steam_leaf.rules.army import (
-    attack_sides,
-    base_health,
-    defence_sides,
-    move_flat,
-    move_sides,
-    range_flat,
-    range_sides,
-    resolve_sides,
-)
+from duskboard.games.steam_leaf.rules import army
 from duskboard.games.steam_leaf.rules.ground import standing
 from duskboard.games.steam_leaf.rules.movement import allowance
 from duskboard.games.steam_leaf.state import Book, State
 from duskboard.games.steam_leaf.telling.notation import unit_name
-from duskboard.games.steam_leaf.telling.words import Teller, unit_id
+from duskboard.games.steam_leaf.telling.words import unit_id
 
 CONDITIONS = (
     (t.ROOTED, "spider-web", "cannot move", "bad"), (t.HALVED, "half-body-crawling", "moves half as far", "bad"),
@@ -79,15 +70,25 @@ def bought_id(seat: int, at: int) -> str:
     return f"bought-{FACTIONS[seat]}-{at + 1}"
 
 
+def for_sale(state: State, seat: int) -> bool:
+    """Whether a seat is asked what it buys: then it sees every kind there is, with its numbers."""
+    return state.seat == seat and state.decision == t.Asks.BUY
+
+
 def _bought(state: State, content: Content, seat: int) -> list[Figure]:
-    return [
-        Figure(
-            id=bought_id(seat, at), name=f"{state.bought[seat, at]} x {unit.name}", icon=unit.icon, owner=seat,
-            stats=printed(unit), text=unit.text,
-        )
-        for at, unit in enumerate(kinds(content)[t.TYPES * seat : t.TYPES * (seat + 1)])
-        if state.bought[seat, at]
-    ]  # fmt: skip
+    """What is bought, and while one buys what is not as well."""
+    made = []
+    for at, unit in enumerate(kinds(content)[t.TYPES * seat : t.TYPES * (seat + 1)]):
+        number = state.bought[seat, at]
+        if number or for_sale(state, seat):
+            name = short(unit, t.TYPES * seat + at)
+            name = f"{number} x {name}" if number else name
+            made.append(
+                Figure(
+                    id=bought_id(seat, at), name=name, icon=unit.icon, owner=seat, stats=printed(unit), text=unit.text
+                )
+            )
+    return made
 
 
 def _groups(state: State, book: Book, content: Content, seat: int) -> list[Figure]:
@@ -116,12 +117,18 @@ def _muster(state: State, content: Content, seat: int, group: int) -> Figure:
     )  # fmt: skip
 
 
+def short(unit: Unit, kind: int) -> str:
+    """What a card has room for: whoever owns an army knows which kin its soldiers are of."""
+    what = unit.name.partition(" ")[2]
+    return what if what and kind < t.NOBLE else unit.name
+
+
 def _group(state: State, book: Book, content: Content, seat: int, group: int) -> Figure:
     unit, first = kinds(content)[state.group_type[seat, group]], state.group_first[seat, group]
     members = range(first, first + state.group_size[seat, group])
     upright = [one for one in members if standing(state, seat, one)]
     on_board = [one for one in members if state.unit_tile[seat, one] >= 0]
-    most = base_health(state, book, seat, group)
+    most = army.base_health(state, book, seat, group)
     bars = [
         Bar(
             name="Health" if len(members) == 1 else unit_name(state, seat, one), value=state.unit_health[seat, one],
@@ -134,7 +141,7 @@ def _group(state: State, book: Book, content: Content, seat: int, group: int) ->
         flags |= state.unit_flags[seat, one]
     return Figure(
         id=unit_id(state, seat, on_board[0]) if on_board else f"group-{FACTIONS[seat]}-{group + 1}",
-        name=Teller(state, content).group(seat, group), icon=unit.icon, owner=seat, bars=bars,
+        name=f"{short(unit, state.group_type[seat, group])} {group + 1}", icon=unit.icon, owner=seat, bars=bars,
         stats=_now(state, book, seat, group, upright), lines=_carried(state, content, seat, group),
         badges=[*_marks(state, seat, group), *hindrances(flags)],
         text=f"{len(upright)} of {len(members)} stand" if len(members) > 1 else "",
@@ -147,13 +154,15 @@ def _now(state: State, book: Book, seat: int, group: int, upright: list[int]) ->
     """The dice as they would be rolled now, and what is left of the present activation."""
     one = upright[0] if upright else state.group_first[seat, group]
     kind = state.group_type[seat, group]
-    attack = attack_sides(state, book, seat, group, t.MELEE, 0) if book.attack_die[kind] else 0
-    defence = defence_sides(state, book, seat, one, 0) if book.defence_die[kind] else 0
-    resolve = resolve_sides(state, book, seat, one, 0) if book.resolve_die[kind] else 0
+    attack = army.attack_sides(state, book, seat, group, t.MELEE, 0) if book.attack_die[kind] else 0
+    defence = army.defence_sides(state, book, seat, one, 0) if book.defence_die[kind] else 0
+    resolve = army.resolve_sides(state, book, seat, one, 0) if book.resolve_die[kind] else 0
     move = (
-        dice(move_flat(state, book, seat, group), move_sides(state, book, seat, group)) if book.move_die[kind] else "-"
+        dice(army.move_flat(state, book, seat, group), army.move_sides(state, book, seat, group))
+        if book.move_die[kind]
+        else "-"
     )
-    far = dice(range_flat(state, book, seat, group), range_sides(state, book, seat, group))
+    far = dice(army.range_flat(state, book, seat, group), army.range_sides(state, book, seat, group))
     stats = [
         stat
         for stat in _dice_stats(move, dice(0, attack), dice(0, defence), dice(0, resolve), far)

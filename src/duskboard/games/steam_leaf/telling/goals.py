@@ -11,6 +11,7 @@ from collections.abc import Callable
 from duskboard.engine.content import Content
 from duskboard.engine.header import NONE
 from duskboard.engine.scene import Goal
+from duskboard.engine.unchanged import made_once
 from duskboard.games.steam_leaf import terms as t
 from duskboard.games.steam_leaf.content import FACTIONS, Mission, of_faction
 from duskboard.games.steam_leaf.rules.army import kind_of
@@ -75,6 +76,15 @@ class Aim:
         return f"{counted(left, 'round')} left" if self.state.round and not self.state.ending else ""
 
     # -- what goals are made of
+
+    def tour(self, does: str, done: int, left: list[int], parts: list[Goal]) -> Goal:
+        """Something the nominated Leader does at each of the mission's tiles. Others do not learn how many are done."""
+        known = self.side == self.viewer or bool(self.state.ending)
+        return Goal(
+            text=f"{self.printed.name}: {self.leader_name()} {does}",
+            value=done if known else 0, most=self.printed.tiles if known else -1,
+            targets=[*self.cells(left), *self.leader()], parts=[*parts, self.leader_stands()],
+        )  # fmt: skip
 
     def tiles(self) -> list[int]:
         """The mission's objective tiles, as far as they are known."""
@@ -226,12 +236,7 @@ def sweep(aim: Aim) -> Goal:
     left = [tile for slot, tile in enumerate(tiles) if not done[slot]]
     if len(left) > 1:
         left = left[:-1]  # the drop point comes last
-    known = aim.side == aim.viewer or bool(state.ending)
-    return Goal(
-        text=f"{aim.printed.name}: {aim.leader_name()} collects at every tile, then delivers at the drop point",
-        value=sum(done) if known else 0, most=aim.printed.tiles if known else -1,
-        targets=[*aim.cells(left), *aim.leader()], parts=[*parts, aim.leader_stands()],
-    )  # fmt: skip
+    return aim.tour("collects at every tile, then delivers at the drop point", sum(done), left, parts)
 
 
 @mission(t.STEAM, t.DEMORALISATION)
@@ -246,7 +251,7 @@ def demoralisation(aim: Aim) -> Goal:
     return Goal(
         text=f"{aim.printed.name}: {aim.leader_name()} makes {aim.printed.count} successful interrogations",
         value=aim.state.successes[t.STEAM, leader] if leader >= 0 else 0, most=aim.printed.count if leader >= 0 else -1,
-        standing=f"defeated enemies that can be asked: {len(fallen)}" if fallen else "",
+        standing=f"{len(fallen)} defeated, to be asked" if fallen else "",
         targets=[*aim.leader(), *fallen], parts=[aim.leader_stands()],
     )  # fmt: skip
 
@@ -347,15 +352,19 @@ def distraction(aim: Aim) -> Goal:
             inside.append(aim.tell.id(t.STEAM, unit))
     clock = (aim.printed.clock + 1) // 2 if state.by_turns else aim.printed.clock
     due = state.contact_round + clock - 1
-    when = f"looked at the end of round {due}" if state.contact_round else "the clock starts with the first contact"
+    when = f"decided at the end of round {due}" if state.contact_round else "the clock starts with the first contact"
     return Goal(
         text=f"{aim.printed.name}: nobody of the Guild in {aim.your} quadrant, and all who ever entered it eliminated",
         standing=when, targets=sorted({*entered, *inside}),
         parts=[
             Goal(text="First contact", met=state.contact_round > 0, rules=["STL-175"]),
-            Goal(text=f"Inside now: {len(inside)}", met=not inside, targets=inside, rules=["STL-177"]),
-            Goal(text=f"Entered and not eliminated: {len(entered) + away}", met=not entered and not away,
-                 targets=entered, standing="somebody got away for good" if away else "", rules=["STL-178"]),
+            Goal(text="Nobody of the Guild inside", met=not inside, targets=inside, rules=["STL-177"],
+                 standing=f"{len(inside)} inside now" if inside else ""),
+            Goal(text="All who entered are eliminated", met=not entered and not away, targets=entered,
+                 standing=", ".join([
+                     *([f"{len(entered) + away} not yet"] if entered or away else []),
+                     *(["somebody got away for good"] if away else []),
+                 ]), rules=["STL-178"]),
         ],
     )  # fmt: skip
 
@@ -387,12 +396,7 @@ def plant(aim: Aim) -> Goal:
         Goal(text=f"Plant at objective {tile + 1}", met=done[slot], targets=[aim.cell(tile)], rules=["STL-186"])
         for slot, tile in enumerate(tiles)
     ]
-    known = aim.side == aim.viewer or bool(state.ending)
-    return Goal(
-        text=f"{aim.printed.name}: {aim.leader_name()} works at each of {aim.your} tiles",
-        value=sum(done) if known else 0, most=aim.printed.tiles if known else -1,
-        targets=[*aim.cells(left), *aim.leader()], parts=[*parts, aim.leader_stands()],
-    )  # fmt: skip
+    return aim.tour(f"works at each of {aim.your} tiles", sum(done), left, parts)
 
 
 @mission(t.LEAF, t.MUST_FAIL)
@@ -411,4 +415,10 @@ def must_fail(aim: Aim) -> Goal:
 def make_goals(state: State, book: Book, content: Content, viewer: int) -> list[Goal]:
     """What both sides are after, the viewer's own first."""
     sides = [viewer, 1 - viewer] if viewer >= 0 else [t.STEAM, t.LEAF]
-    return [Aim(state, book, content, side, viewer).goal() for side in sides]
+    return [_goal(state, book, content, side, viewer, state.mission[side]) for side in sides]
+
+
+@made_once(256)
+def _goal(state: State, book: Book, content: Content, side: int, viewer: int, mission: int) -> Goal:
+    """What is looked at hangs on the mission."""
+    return Aim(state, book, content, side, viewer).goal()

@@ -208,14 +208,16 @@ def _mission(table: Table, option: int, mission: int) -> SceneOption:
 
 
 def _quadrant(table: Table, option: int, which: int) -> SceneOption:
-    """A quadrant: lit in its middle, with what lies in it."""
+    """A quadrant: lit in its middle, marked as a whole, with what lies in it."""
     state, book = table.state, table.book
     inside = [at for at in range(book.objectives_n[state.board])
               if book.quarter[state.board, book.objective[state.board, at]] == which]  # fmt: skip
     half = t.WIDTH // 2
     middle = (which // 2 * half + half // 2) * t.WIDTH + which % 2 * half + half // 2
+    whole = [tile_name(tile) for tile in range(t.TILES) if book.quarter[state.board, tile] == which]
     return SceneOption(
-        number=option, text="", label=f"{upper(QUADRANTS[which])} quadrant", targets=[tile_name(middle)], kind="go",
+        number=option, text="", label=f"{upper(QUADRANTS[which])} quadrant", kind="go",
+        targets=[tile_name(middle), *whole],
         help=f"Objectives {', '.join(str(at + 1) for at in inside)} lie in it.",
     )  # fmt: skip
 

@@ -40,7 +40,6 @@ from duskboard.games.steam_leaf.rules.cards import (
     Window,
     card_of,
     card_targets,
-    group_stands,
     range_needed,
     turn_card,
 )
@@ -68,6 +67,7 @@ from duskboard.games.steam_leaf.rules.faction import (
     units_bought,
     wants_leader,
 )
+from duskboard.games.steam_leaf.rules.ground import group_stands
 from duskboard.games.steam_leaf.rules.interrogation import AskMission, RevealWhom, question_menu
 from duskboard.games.steam_leaf.rules.movement import allowance
 from duskboard.games.steam_leaf.rules.moves import SLIPPING, Destination, Member, Rejoin, Shadow, can_step
@@ -264,7 +264,8 @@ def mission_tile(table: Table) -> Prompt:
     else:
         others = mission.tiles - (1 if mission.id == "security-sweep" else 0)
         number = f" {slot + 1} of {others}" if others > 1 else ""
-        text = f"{mission.name}: choose mission tile{number}" + (f" ({purpose})" if purpose else "")
+        text = f"{mission.name}: choose {'mission tile' if number else 'its tile'}{number}"
+        text += f" ({purpose})" if purpose else ""
     return Prompt(text=text, help=mission.text, rules=["STL-011", "RUL-34"])
 
 
@@ -356,7 +357,7 @@ def destination(table: Table) -> Prompt:
     told = [f"It was on its way to {tile_name(goal)} when something came into sight."] if goal >= 0 else []
     return Prompt(
         text=f"{table.tell.unit(seat, unit)}: where to? {counted(left, 'tile')} of {most} left",
-        help=" ".join([*told, "Steps are straight; friends may be passed, enemies not."]),
+        help=" ".join([*told, "No step is diagonal; friends may be passed, enemies not."]),
         rules=["STL-081", "RUL-29"],
     )
 
@@ -407,9 +408,9 @@ def _action_aims(table: Table, scratch: Scratch, option: int) -> Aimed:
     if option == t.WEB:
         return web_menu(state, book, scratch, seat, unit, 0), RIVAL_UNITS
     if option == t.INTERROGATE:
-        return question_menu(state, book, scratch, seat, group, 0), RIVAL_UNITS
+        return question_menu(state, book, scratch, seat, group), RIVAL_UNITS
     if option == t.WORK:
-        return work_menu(state, book, scratch, seat, group, 0), RIVAL_UNITS
+        return work_menu(state, book, scratch, seat, group), RIVAL_UNITS
     if option == t.TREAT:
         return treat_menu(state, book, scratch, seat, unit, 0), OWN_UNITS
     return AIMLESS
@@ -428,7 +429,7 @@ def act(table: Table) -> Prompt:
     n = act_menu(state, table.book, scratch, seat, group)
     can = [VERBS[scratch.menu[at]] for at in range(n) if scratch.menu[at] in VERBS]
     return Prompt(
-        text=f"{table.tell.group(seat, group)}: what does it do? It can {' or '.join(can)}",
+        text=f"{table.tell.group(seat, group)}: {', '.join([*can, 'or do nothing'])}?",
         help=" ".join(["One action.", *_cannot(table, group, can)]),
         rules=["STL-078"],
     )
@@ -665,9 +666,13 @@ def is_attack(state: State) -> bool:
     return moment in IN_ATTACK or (moment == t.W_COUNTER and card in CARDS_IN_ATTACK)
 
 
-def target_of(state: State) -> tuple[int, int] | None:
-    """Whom the pending attack or interrogation is aimed at: side and unit, or -1 and an objective tile."""
-    if not (is_attack(state) or is_question(state)) or state.target < 0:
+def target_of(state: State, viewer: int) -> tuple[int, int] | None:
+    """Whom the pending attack or interrogation is aimed at: side and unit, or -1 and an objective tile.
+
+    It is pending for the seat that is asked meanwhile: the others were told of it, and do not see it stop. RUL-95.
+    """
+    asked = viewer >= 0 and viewer == state.seat
+    if not asked or not (is_attack(state) or is_question(state)) or state.target < 0:
         return None
     target = state.target
     return (-1, target - t.AT_TILE) if target >= t.AT_TILE else (1 - state.turn, target)

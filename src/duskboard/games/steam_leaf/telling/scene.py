@@ -25,12 +25,13 @@ from duskboard.engine.scene import (
     Zone,
 )
 from duskboard.engine.scene import Board as BoardView
+from duskboard.engine.unchanged import made_once
 from duskboard.games.game import Ending
 from duskboard.games.steam_leaf import content as shelf
 from duskboard.games.steam_leaf import terms as t
 from duskboard.games.steam_leaf.content import FACTIONS, kinds, of_faction
 from duskboard.games.steam_leaf.state import Book, State
-from duskboard.games.steam_leaf.telling.figures import bought_id, dice, hindrances, make_figures, points_left
+from duskboard.games.steam_leaf.telling.figures import bought_id, dice, for_sale, hindrances, make_figures, points_left
 from duskboard.games.steam_leaf.telling.goals import make_goals
 from duskboard.games.steam_leaf.telling.notation import tile_name, unit_name
 from duskboard.games.steam_leaf.telling.options import make_options
@@ -45,9 +46,10 @@ from duskboard.games.steam_leaf.telling.questions import (
 )
 from duskboard.games.steam_leaf.telling.words import SIDES, counted, unit_id
 
+OBSTACLES = {t.LOW: ", low: sight passes over it", t.TALL: ", tall: it hides what is behind it"}
 TERRAIN = {t.OUTDOOR: "plain", t.INDOOR: "light", t.LOW: "rubble", t.TALL: "blocked", t.OBJECTIVE_TILE: "start"}
 STANDINGS = {
-    t.UNDECIDED: "mission open",
+    t.UNDECIDED: "mission undecided",
     t.PROVISIONAL: "mission achieved",
     t.ACHIEVED: "mission achieved",
     t.FAILED: "mission failed",
@@ -63,7 +65,7 @@ def make_scene(
     notes: dict[str, Note] = {}
     table = Table(state, book, content, seat)
     for side in range(2):
-        notes |= _unit_notes(state, content, side)
+        notes |= _unit_notes(state, book, content, side)
     return Scene(
         heading=Heading(
             game="steam-leaf", title="Steam Leaf", scenario=f"{board.name}, {state.power} points",
@@ -71,8 +73,8 @@ def make_scene(
         ),
         seats=[_seat(state, at) for at in range(2)],
         boards=[_board(book, content, state.board, map_of(state))],
-        pieces=make_pieces(state, book, content),
-        zones=_zones(state, content, seat, notes),
+        pieces=make_pieces(state, book, content, seat),
+        zones=_zones(state, book, content, seat, notes),
         tracks=make_tracks(state, book, content, seat),
         overlays=_overlays(state, book, seat),
         prompt=make_prompt(table),
@@ -131,7 +133,10 @@ def _ground(book: Book, number: int) -> list[Cell]:
         cells.append(
             Cell(
                 id=tile_name(tile), x=tile % t.WIDTH, y=tile // t.WIDTH, terrain=TERRAIN[book.ground[number, tile]],
-                name=tile_name(tile), label=f"O{objective + 1}" if objective >= 0 else "",
+                name=tile_name(tile) + (
+                    f", objective {objective + 1}" if objective >= 0 else OBSTACLES.get(book.ground[number, tile], "")
+                ),
+                label=f"O{objective + 1}" if objective >= 0 else "",
                 group=f"building {building}" if building else f"quadrant {book.quarter[number, tile] + 1}",
             )
         )  # fmt: skip
@@ -171,17 +176,17 @@ def _edges(book: Book, number: int, barred: int) -> list[Edge]:
     return edges
 
 
-def make_pieces(state: State, book: Book, content: Content) -> list[Piece]:
+def make_pieces(state: State, book: Book, content: Content, viewer: int) -> list[Piece]:
     """What stands on the board, also in the middle of a choice."""
-    pieces = []
+    pieces, aimed = [], target_of(state, viewer)
     for seat in range(2):
         for unit in range(state.units_n[seat]):
             if state.unit_tile[seat, unit] >= 0:
-                pieces.append(_piece(state, book, content, seat, unit))
+                pieces.append(_piece(state, book, content, seat, unit, aimed == (seat, unit)))
     return pieces
 
 
-def _piece(state: State, book: Book, content: Content, seat: int, unit: int) -> Piece:
+def _piece(state: State, book: Book, content: Content, seat: int, unit: int, is_target: bool) -> Piece:
     group = state.unit_group[seat, unit]
     kind = state.group_type[seat, group]
     name, icon, bars = f"Token {group + 1}", "hood", []
@@ -201,7 +206,7 @@ def _piece(state: State, book: Book, content: Content, seat: int, unit: int) -> 
         conditions.append("spent")
     if state.group == group and state.turn == seat:
         conditions.append("chosen")
-    if target_of(state) == (seat, unit):
+    if is_target:
         conditions.append("target")
     return Piece(
         id=unit_id(state, seat, unit), cell=tile_name(state.unit_tile[seat, unit]), name=name, icon=icon, owner=seat,
@@ -210,7 +215,8 @@ def _piece(state: State, book: Book, content: Content, seat: int, unit: int) -> 
     )  # fmt: skip
 
 
-def _unit_notes(state: State, content: Content, seat: int) -> dict[str, Note]:
+@made_once(128)
+def _unit_notes(state: State, book: Book, content: Content, seat: int) -> dict[str, Note]:
     """What is said of each unit on the board whose kind is known."""
     notes = {}
     for unit in range(state.units_n[seat]):
@@ -248,13 +254,25 @@ def _unit_note(entry: shelf.Unit, state: State, content: Content, seat: int, gro
     )
 
 
-def _zones(state: State, content: Content, seat: int, notes: dict[str, Note]) -> list[Zone]:
+def _zones(state: State, book: Book, content: Content, seat: int, notes: dict[str, Note]) -> list[Zone]:
     zones = []
     for side in range(2):
-        zones.append(_mission_zone(state, content, side, notes))
-        zones.append(_hand_zone(state, content, side, seat, notes))
-        zones.append(_roster_zone(state, content, side))
+        own, said = _zones_of(state, book, content, side, side == seat)
+        zones += own
+        notes |= said
     return zones
+
+
+@made_once(256)
+def _zones_of(state: State, book: Book, content: Content, side: int, own: bool) -> tuple[list[Zone], dict[str, Note]]:
+    """What lies before a side, and what is said of it."""
+    notes: dict[str, Note] = {}
+    zones = [
+        _mission_zone(state, content, side, notes),
+        _hand_zone(state, content, side, own, notes),
+        _roster_zone(state, content, side, own),
+    ]
+    return zones, notes
 
 
 def _mission_zone(state: State, content: Content, side: int, notes: dict[str, Note]) -> Zone:
@@ -284,7 +302,7 @@ def _choices(state: State, mission: shelf.Mission, side: int) -> str:
     return ", ".join(chosen)
 
 
-def _hand_zone(state: State, content: Content, side: int, seat: int, notes: dict[str, Note]) -> Zone:
+def _hand_zone(state: State, content: Content, side: int, own: bool, notes: dict[str, Note]) -> Zone:
     items = []
     for at, card in enumerate(of_faction(content, "card", shelf.Card, FACTIONS[side])):
         known = max(state.hand[side, at], state.seen[side, at])  # of a hand that is hidden only what was seen
@@ -294,7 +312,7 @@ def _hand_zone(state: State, content: Content, side: int, seat: int, notes: dict
             notes[id] = Note(
                 title=card.name, text=card.text, provenance=card.provenance, why=card.why, rules=card.rules
             )
-    kind: Any = "hand" if side == seat else "row"
+    kind: Any = "hand" if own else "row"
     return Zone(
         id=f"hand-{FACTIONS[side]}",
         title="Tactical cards",
@@ -305,11 +323,11 @@ def _hand_zone(state: State, content: Content, side: int, seat: int, notes: dict
     )
 
 
-def _roster_zone(state: State, content: Content, side: int) -> Zone:
+def _roster_zone(state: State, content: Content, side: int, own: bool) -> Zone:
     items = []
     if not state.groups_n[side]:
         for at, unit in enumerate(kinds(content)[t.TYPES * side : t.TYPES * (side + 1)]):
-            if state.bought[side, at]:
+            if state.bought[side, at] or (own and for_sale(state, side)):
                 count = str(state.bought[side, at])
                 items.append(Item(id=bought_id(side, at), kind="token", name=unit.name, icon=unit.icon, value=count))
     carried = of_faction(content, "item", shelf.Item, FACTIONS[side])
@@ -341,12 +359,12 @@ def make_tracks(state: State, book: Book, content: Content, seat: int) -> list[T
 
 def _overlays(state: State, book: Book, seat: int) -> list[Overlay]:
     """What is being attacked or interrogated, and the sight of the group in use, for its owner."""
-    return _aim(state, book) + _sight(state, book, seat)
+    return _aim(state, book, seat) + _sight(state, book, seat)
 
 
-def _aim(state: State, book: Book) -> list[Overlay]:
+def _aim(state: State, book: Book, seat: int) -> list[Overlay]:
     """From whom to whom the pending attack or interrogation goes, once it has been announced. STL-102, STL-120."""
-    aimed = target_of(state)
+    aimed = target_of(state, seat)
     if aimed is None:
         return []
     owner, target = aimed

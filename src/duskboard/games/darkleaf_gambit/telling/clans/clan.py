@@ -22,11 +22,14 @@ Words = tuple[str, str]  # what is said, and the rule it comes from
 class ClanTelling(abc.ABC):
     """A clan in words. What most clans have in common is said here."""
 
-    deed = ""  # what its units attempt
-    declares = "DLG-048"  # the rule by which targets are named before the roll
-    lands = ""  # what a journey onto somebody is called
-    at_stake = ""  # what is counted on its path to victory
+    deed: str  # what its units attempt
+    declares: str  # the rule by which targets are named before the roll
+    lands: str  # what a journey onto somebody is called
+    at_stake: str  # what is counted on its path to victory
     lost: dict[int, str] = {}  # why the skill of a row found nothing to act on
+
+    def __init_subclass__(cls, *, deed: str, at_stake: str, lands: str = "", declares: str = "DLG-048") -> None:
+        cls.deed, cls.at_stake, cls.lands, cls.declares = deed, at_stake, lands, declares
 
     def strikes(self, kind: int, prey: int) -> Words:
         """What a unit of a kind does to one of another, and by which rule."""

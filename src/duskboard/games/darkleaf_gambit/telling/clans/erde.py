@@ -8,17 +8,7 @@ from duskboard.engine.header import NONE
 from duskboard.engine.scene import Goal, Modifier
 from duskboard.games.darkleaf_gambit import terms
 from duskboard.games.darkleaf_gambit.content import counted, square_name
-from duskboard.games.darkleaf_gambit.rules.erde import (
-    BanishUnit,
-    ErdeIntent,
-    PartDestination,
-    PartUnit,
-    ReclaimPawn,
-    SinkTarget,
-    UseMetamorphic,
-    UseTremor,
-    reclaim_number,
-)
+from duskboard.games.darkleaf_gambit.rules import erde
 from duskboard.games.darkleaf_gambit.rules.split_journeys import ALLOWED, LEAST, MADE, MOST
 from duskboard.games.darkleaf_gambit.state import Book, State
 from duskboard.games.darkleaf_gambit.telling.asking import Asked, asks, lines
@@ -28,9 +18,7 @@ if TYPE_CHECKING:
     from duskboard.games.darkleaf_gambit.telling.words import Speaker
 
 
-class Erde(ClanTelling):
-    deed = "Reclaim"
-    at_stake = "center territories Reclaimed"
+class Erde(ClanTelling, deed="Reclaim", at_stake="center territories Reclaimed"):
     lost = {
         terms.ROW_UNDESTROYED: "no pawn lies in the graveyard",
         terms.ROW_SINK: "nobody can be vanquished",
@@ -54,7 +42,7 @@ class Erde(ClanTelling):
         return [square_name(at) for at in range(terms.TERRITORIES) if book.center[at] and not state.reclaimed[at]]
 
     def goal_parts(self, s: Speaker, state: State, book: Book, seat: int) -> list[Goal]:
-        number = reclaim_number(state, book, seat)
+        number = erde.reclaim_number(state, book, seat)
         parts = [self._territory(s, state, at, seat, number) for at in range(terms.TERRITORIES) if book.center[at]]
         king = 16 * seat + terms.ROYALS
         home = Goal(text="Then the king journeys onto the center", owner=seat, targets=[unit_id(king)])
@@ -80,7 +68,7 @@ class Erde(ClanTelling):
 
 
 def _needed(asked: Asked) -> str:
-    return f"{reclaim_number(asked.state, asked.book, asked.seat)} or more Reclaims."
+    return f"{erde.reclaim_number(asked.state, asked.book, asked.seat)} or more Reclaims."
 
 
 def _left(asked: Asked) -> str:
@@ -101,7 +89,7 @@ def _center(asked: Asked) -> str:
 
 
 @asks(
-    ErdeIntent,
+    erde.ErdeIntent,
     rule="DLG-207",
     upon="Reclaim with",
     help=lambda asked: lines(_needed(asked), asked.held(), asked.fog()),
@@ -111,24 +99,15 @@ def _intent(asked: Asked) -> str:
     return f"{asked.clan} declare before they roll: a journey, or {deed}"
 
 
-@asks(ReclaimPawn, rule="DLG-196", help=_needed)
-def _pawn(asked: Asked) -> str:
-    return "Which pawn attempts to Reclaim the territory it stands on?"
+asks(erde.ReclaimPawn, "Which pawn attempts to Reclaim the territory it stands on?", rule="DLG-196", help=_needed)
+asks(
+    erde.UseMetamorphic, "Spend Metamorphic to move three units?", rule="DLG-201", yes="Spend a token",
+    passing="Keep the token", help=lambda asked: asked.shows(": three units must share it"),
+)  # fmt: skip
 
 
 @asks(
-    UseMetamorphic,
-    rule="DLG-201",
-    yes="Spend a token",
-    passing="Keep the token",
-    help=lambda asked: asked.shows(": three units must share it"),
-)
-def _metamorphic(asked: Asked) -> str:
-    return "Spend Metamorphic to move three units?"
-
-
-@asks(
-    PartUnit,
+    erde.PartUnit,
     rule="DLG-191",
     passing=lambda asked: "No further part" if asked.state.split[MADE] else "No journey",
     help=lambda asked: lines(_left(asked), asked.held(), asked.fog()),
@@ -138,33 +117,14 @@ def _part(asked: Asked) -> str:
     return "Which unit takes the first part of the roll?" if not made else f"Part {made + 1} of {allowed}: which unit?"
 
 
-@asks(
-    PartDestination,
-    rule="DLG-191",
-    subject=PartDestination.unit,
+asks(
+    erde.PartDestination, "Where does {unit} go?", rule="DLG-191", subject=erde.PartDestination.unit,
     help=lambda asked: lines(_left(asked), _center(asked) if asked.about(0) & 15 == terms.ROYALS else "", asked.fog()),
-)
-def _part_end(asked: Asked) -> str:
-    return f"Where does {asked.unit(PartDestination.unit)} go?"
-
-
-@asks(
-    UseTremor,
-    rule="DLG-210",
-    yes="Tremor",
-    passing="No Tremor",
-    subject=UseTremor.knight,
+)  # fmt: skip
+asks(
+    erde.UseTremor, "Let the ground tremble around {unit}?", rule="DLG-210", yes="Tremor", passing="No Tremor",
+    subject=erde.UseTremor.knight,
     help=lambda asked: "Every unit beside it, of either clan, is pushed 1 territory away where that is free.",
-)
-def _tremor(asked: Asked) -> str:
-    return f"Let the ground tremble around {asked.unit(UseTremor.knight)}?"
-
-
-@asks(SinkTarget, rule="DLG-202", passing="Sink nobody")
-def _sink(asked: Asked) -> str:
-    return "Sink: who goes down?"
-
-
-@asks(BanishUnit, rule="DLG-199")
-def _banish(asked: Asked) -> str:
-    return "Banish: who leaves the center next?"
+)  # fmt: skip
+asks(erde.SinkTarget, "Sink: who goes down?", rule="DLG-202", passing="Sink nobody")
+asks(erde.BanishUnit, "Banish: who leaves the center next?", rule="DLG-199")

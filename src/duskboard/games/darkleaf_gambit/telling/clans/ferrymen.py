@@ -8,19 +8,7 @@ from duskboard.engine.header import NONE
 from duskboard.engine.scene import Bar, Goal, Modifier
 from duskboard.games.darkleaf_gambit import terms
 from duskboard.games.darkleaf_gambit.content import counted
-from duskboard.games.darkleaf_gambit.rules.ferrymen import (
-    CrossingAura,
-    CurrentDirection,
-    CurrentFirst,
-    CurrentSecond,
-    EddyOwn,
-    EddyRival,
-    PushDirection,
-    PushLength,
-    TideDirection,
-    ZeroTarget,
-    ZeroUnit,
-)
+from duskboard.games.darkleaf_gambit.rules import ferrymen
 from duskboard.games.darkleaf_gambit.rules.haggedorn import rank_for
 from duskboard.games.darkleaf_gambit.state import Book, State
 from duskboard.games.darkleaf_gambit.telling.asking import Asked, asks, lines
@@ -30,10 +18,7 @@ if TYPE_CHECKING:
     from duskboard.games.darkleaf_gambit.telling.words import Speaker
 
 
-class Ferrymen(ClanTelling):
-    deed = "Flow"
-    lands = "Land upon"
-    at_stake = "rival royal Flowed off"
+class Ferrymen(ClanTelling, deed="Flow", lands="Land upon", at_stake="rival royal Flowed off"):
     lost = {
         terms.ROW_CURRENT: "no pawn can be carried anywhere",
         terms.ROW_EDDY: "no two pawns can change places",
@@ -73,50 +58,41 @@ class Ferrymen(ClanTelling):
 
 def _auras(asked: Asked) -> str:
     """What the auras of whoever pushes allow."""
-    bits = asked.state.auras[asked.about(PushLength.unit)]
+    bits = asked.state.auras[asked.about(ferrymen.PushLength.unit)]
     far = "Barbaric: it may be pushed 2 territories." if bits & terms.BARBARIC else ""
     both = "Ripple Effect: one rival it touches may go along." if bits & terms.RIPPLE_EFFECT else ""
     return lines(far, both)
 
 
-@asks(
-    CrossingAura,
-    rule="DLG-167",
-    subject=CrossingAura.unit,
+asks(
+    ferrymen.CrossingAura, "From the Range into the Seat: which aura for {unit}?", rule="DLG-167",
+    subject=ferrymen.CrossingAura.unit,
     help=lambda asked: "Barbaric pushes 2 territories, Ripple Effect two rivals at once.",
-)
-def _crossing(asked: Asked) -> str:
-    return f"From the Range into the Seat: which aura for {asked.unit(CrossingAura.unit)}?"
+)  # fmt: skip
+asks(
+    ferrymen.PushDirection, lambda asked: f"Flow: where is {asked.unit(ferrymen.PushDirection.target)} pushed?",
+    rule="DLG-159", subject=ferrymen.PushDirection.unit,
+)  # fmt: skip
 
 
-@asks(PushDirection, rule="DLG-159", subject=PushDirection.unit)
-def _direction(asked: Asked) -> str:
-    return f"Flow: where is {asked.unit(PushDirection.target)} pushed?"
-
-
-@asks(PushLength, rule="DLG-168", passing="Push nobody", subject=PushLength.unit, help=_auras)
+@asks(ferrymen.PushLength, rule="DLG-168", passing="Push nobody", subject=ferrymen.PushLength.unit, help=_auras)
 def _length(asked: Asked) -> str:
-    way = terms.DIRECTION_NAMES[(asked.about(PushLength.way) - 4 * asked.seat) % 8]
-    return f"Flow: push {asked.unit(PushLength.target)} {way}, how far?"
+    way = terms.DIRECTION_NAMES[(asked.about(ferrymen.PushLength.way) - 4 * asked.seat) % 8]
+    return f"Flow: push {asked.unit(ferrymen.PushLength.target)} {way}, how far?"
 
 
-@asks(
-    ZeroUnit,
-    rule="DLG-185",
-    passing="No journey",
+asks(
+    ferrymen.ZeroUnit, "A journey of 0: which unit makes it?", rule="DLG-185", passing="No journey",
     help=lambda asked: lines(asked.shows(f", {asked.skill(terms.LAW_ROW)} leaves 0"), asked.hushed(), asked.held()),
-)
-def _zero(asked: Asked) -> str:
-    return "A journey of 0: which unit makes it?"
-
-
-@asks(ZeroTarget, rule="DLG-186", passing="Push nobody", subject=ZeroTarget.unit)
-def _zero_target(asked: Asked) -> str:
-    return f"Whom does {asked.unit(ZeroTarget.unit)} push?"
+)  # fmt: skip
+asks(
+    ferrymen.ZeroTarget, "Whom does {unit} push?", rule="DLG-186", passing="Push nobody",
+    subject=ferrymen.ZeroTarget.unit,
+)  # fmt: skip
 
 
 @asks(
-    TideDirection,
+    ferrymen.TideDirection,
     rule="DLG-172",
     help=lambda asked: "It slides to the first obstacle or the edge, and is held for its owner's next turn.",
 )
@@ -125,27 +101,19 @@ def _tide(asked: Asked) -> str:
     return f"Unrelenting Tide: which way does {asked.speak.standing(royal)} slide?"
 
 
-@asks(CurrentDirection, rule="DLG-174")
+@asks(ferrymen.CurrentDirection, rule="DLG-174")
 def _current(asked: Asked) -> str:
-    pawns = counted(asked.about(CurrentDirection.pawns), "pawn")
+    pawns = counted(asked.about(ferrymen.CurrentDirection.pawns), "pawn")
     return f"Master the Current: in which direction are {pawns} carried?"
 
 
-@asks(CurrentFirst, rule="DLG-174")
-def _current_first(asked: Asked) -> str:
-    return "Master the Current: which pawn is carried?"
-
-
-@asks(CurrentSecond, rule="DLG-174", subject=CurrentSecond.first)
-def _current_second(asked: Asked) -> str:
-    return f"Master the Current: which pawn besides {asked.unit(CurrentSecond.first)}?"
-
-
-@asks(EddyOwn, rule="DLG-175")
-def _eddy(asked: Asked) -> str:
-    return "Eddy: which pawn of yours changes places?"
-
-
-@asks(EddyRival, rule="DLG-175", subject=EddyRival.own)
-def _eddy_rival(asked: Asked) -> str:
-    return f"Eddy: with which rival pawn does {asked.unit(EddyRival.own)} change places?"
+asks(ferrymen.CurrentFirst, "Master the Current: which pawn is carried?", rule="DLG-174")
+asks(
+    ferrymen.CurrentSecond, "Master the Current: which pawn besides {unit}?", rule="DLG-174",
+    subject=ferrymen.CurrentSecond.first,
+)  # fmt: skip
+asks(ferrymen.EddyOwn, "Eddy: which pawn of yours changes places?", rule="DLG-175")
+asks(
+    ferrymen.EddyRival, "Eddy: with which rival pawn does {unit} change places?", rule="DLG-175",
+    subject=ferrymen.EddyRival.own,
+)  # fmt: skip

@@ -8,17 +8,9 @@ from duskboard.engine.header import NONE
 from duskboard.engine.scene import Goal, Modifier
 from duskboard.games.darkleaf_gambit import terms
 from duskboard.games.darkleaf_gambit.content import counted, square_name
+from duskboard.games.darkleaf_gambit.rules import hexen
 from duskboard.games.darkleaf_gambit.rules.bones import tokens
 from duskboard.games.darkleaf_gambit.rules.haggedorn import invulnerable, law_holds
-from duskboard.games.darkleaf_gambit.rules.hexen import (
-    CastFrom,
-    CastLadderOn,
-    CastWhat,
-    ChooseQuarry,
-    HexOrder,
-    HocVultUnit,
-    LadderSpread,
-)
 from duskboard.games.darkleaf_gambit.state import Book, State
 from duskboard.games.darkleaf_gambit.telling.asking import Asked, asks
 from duskboard.games.darkleaf_gambit.telling.clans.clan import ClanTelling, Words, fog, in_the_way, unit_id
@@ -32,9 +24,7 @@ def direction_of(face: int) -> str:
     return terms.DIRECTION_NAMES[(face - 1) % 8]
 
 
-class Hexen(ClanTelling):
-    deed = "Hex"
-    at_stake = "Quarry vanquished"
+class Hexen(ClanTelling, deed="Hex", at_stake="Quarry vanquished"):
     lost = {
         terms.ROW_HOC_VULT: "nobody can be moved",
         terms.ROW_WAXING_MOON: "no Hex is active",
@@ -94,38 +84,23 @@ def _left(asked: Asked) -> str:
     return f"Tokens: {', '.join(held)}. The unit that journeyed may cast, and any sage."
 
 
-@asks(ChooseQuarry, rule="DLG-246")
+@asks(hexen.ChooseQuarry, rule="DLG-246")
 def _quarry(asked: Asked) -> str:
-    nth = ("first", "second")[asked.about(ChooseQuarry.place)]
+    nth = ("first", "second")[asked.about(hexen.ChooseQuarry.place)]
     rival = asked.speak.clan(1 - asked.seat)
     return f"Designate the {nth} Divine Quarry: a unit of {rival} in the two ranks farthest from you."
 
 
-@asks(HexOrder, rule="DLG-274", upon="Witch's Ladder on")
-def _order(asked: Asked) -> str:
-    return "Several Hexes are due: which resolves next?"
-
-
-@asks(LadderSpread, rule="DLG-265", passing="Let the Ladder end")
-def _spread(asked: Asked) -> str:
-    return f"Where does the Witch's Ladder of {square_name(asked.about(LadderSpread.territory))} go on?"
-
-
-@asks(CastWhat, rule="DLG-254", passing="Cast nothing more", help=_left)
-def _what(asked: Asked) -> str:
-    return "Cast a Hex?"
-
-
-@asks(CastFrom, rule="DLG-255")
-def _from(asked: Asked) -> str:
-    return f"Who casts {asked.skill(asked.about(CastFrom.row))}?"
-
-
-@asks(CastLadderOn, rule="DLG-261", subject=CastLadderOn.caster)
-def _ladder(asked: Asked) -> str:
-    return f"On whom does {asked.unit(CastLadderOn.caster)} cast the Witch's Ladder?"
-
-
-@asks(HocVultUnit, rule="DLG-275")
-def _hoc_vult(asked: Asked) -> str:
-    return "Haggedorn Hoc Vult: which unit, of either clan, is carried away?"
+asks(hexen.HexOrder, "Several Hexes are due: which resolves next?", rule="DLG-274", upon="Witch's Ladder on")
+asks(
+    hexen.LadderSpread,
+    lambda asked: f"Where does the Witch's Ladder of {square_name(asked.about(hexen.LadderSpread.territory))} go on?",
+    rule="DLG-265", passing="Let the Ladder end",
+)  # fmt: skip
+asks(hexen.CastWhat, "Cast a Hex?", rule="DLG-254", passing="Cast nothing more", help=_left)
+asks(hexen.CastFrom, lambda asked: f"Who casts {asked.skill(asked.about(hexen.CastFrom.row))}?", rule="DLG-255")
+asks(
+    hexen.CastLadderOn, "On whom does {unit} cast the Witch's Ladder?", rule="DLG-261",
+    subject=hexen.CastLadderOn.caster,
+)  # fmt: skip
+asks(hexen.HocVultUnit, "Haggedorn Hoc Vult: which unit, of either clan, is carried away?", rule="DLG-275")

@@ -7,20 +7,8 @@ from typing import TYPE_CHECKING
 from duskboard.engine.header import NONE
 from duskboard.engine.scene import Goal, Modifier
 from duskboard.games.darkleaf_gambit import terms
-from duskboard.games.darkleaf_gambit.rules.murg import (
-    AssassinPawn,
-    Destroyer,
-    DestroyTarget,
-    EnterTerritory,
-    ModelIntent,
-    ModelUnit,
-    MurgIntent,
-    SecondTarget,
-    destroyers,
-    may_destroy,
-    needed,
-    targets,
-)
+from duskboard.games.darkleaf_gambit.rules import murg
+from duskboard.games.darkleaf_gambit.rules.haggedorn import steps_between
 from duskboard.games.darkleaf_gambit.state import Book, Scratch, State
 from duskboard.games.darkleaf_gambit.telling.asking import Asked, asks, lines
 from duskboard.games.darkleaf_gambit.telling.clans.clan import ClanTelling, Words, in_the_way, unit_id
@@ -29,10 +17,7 @@ if TYPE_CHECKING:
     from duskboard.games.darkleaf_gambit.telling.words import Speaker
 
 
-class Murg(ClanTelling):
-    deed = "Destroy"
-    lands = "Ambush"
-    at_stake = "rival royal Destroyed"
+class Murg(ClanTelling, deed="Destroy", lands="Ambush", at_stake="rival royal Destroyed"):
     lost = {
         terms.ROW_IRON_PLATING: "no pawn without it is left",
         terms.ROW_ASSASSIN: "no sage without it is left",
@@ -56,17 +41,18 @@ class Murg(ClanTelling):
     def goal_parts(self, s: Speaker, state: State, book: Book, seat: int) -> list[Goal]:
         royal = 16 * (1 - seat) + terms.ROYALS
         beside = [unit for unit in range(16 * seat, 16 * seat + 15) if self._reaches(state, book, unit, royal)]
-        number = needed(state, book, seat, royal, False)
+        number = murg.needed(state, book, seat, royal, False)
         text = f"Beside it now: {s.some(beside)}; {number} or more Destroys it"
         part = Goal(text=text, owner=seat, met=bool(beside), targets=[unit_id(unit) for unit in beside])
         return [part, *in_the_way(s, state, book, seat)]
 
     def _reaches(self, state: State, book: Book, unit: int, royal: int) -> bool:
-        if state.square[unit] == NONE or state.square[royal] == NONE or not may_destroy(state, book, unit):
+        at, prey = state.square[unit], state.square[royal]
+        if at == NONE or prey == NONE or steps_between(at, prey) != 1 or not murg.may_destroy(state, book, unit):
             return False
         paper = Scratch()
-        found = targets(state, book, paper, unit, NONE, 0)
-        return state.square[royal] in [paper.menu[i] for i in range(found)]
+        found = murg.targets(state, book, paper, unit, NONE, 0)
+        return prey in [paper.menu[i] for i in range(found)]
 
 
 # -- what The Murg are asked -------------------------------------------------------------------------------------------
@@ -75,20 +61,20 @@ class Murg(ClanTelling):
 def _numbers(asked: Asked, two: bool = False) -> str:
     """What each kind of target needs. DLG-129, DLG-133, DLG-138, DLG-152."""
     state, book, seat = asked.state, asked.book, asked.seat
-    royal = needed(state, book, seat, 16 * (1 - seat) + terms.ROYALS, two)
-    plain = needed(state, book, seat, 16 * (1 - seat), two)
+    royal = murg.needed(state, book, seat, 16 * (1 - seat) + terms.ROYALS, two)
+    plain = murg.needed(state, book, seat, 16 * (1 - seat), two)
     return f"{plain} or more Destroys {'both' if two else 'a unit'}, {royal} or more a royal."
 
 
 def _able(asked: Asked) -> str:
     """Who has somebody to Destroy."""
     paper = Scratch()
-    n = destroyers(asked.state, asked.book, paper, asked.seat, 64)
+    n = murg.destroyers(asked.state, asked.book, paper, asked.seat, 64)
     return f"Beside a rival: {asked.speak.some([asked.state.board[paper.menu[i]] for i in range(n)])}."
 
 
 @asks(
-    MurgIntent,
+    murg.MurgIntent,
     rule="DLG-046",
     upon="Destroy with",
     help=lambda asked: lines(_able(asked), _numbers(asked), asked.held(), asked.fog()),
@@ -99,7 +85,7 @@ def _intent(asked: Asked) -> str:
 
 
 @asks(
-    ModelIntent,
+    murg.ModelIntent,
     rule="DLG-147",
     passing="Do nothing",
     help=lambda asked: lines(asked.hushed(), _able(asked), _numbers(asked), asked.held(), asked.fog()),
@@ -109,48 +95,25 @@ def _model(asked: Asked) -> str:
     return f"Predictive Model: the bone shows {asked.state.face}. {what}"
 
 
-@asks(
-    ModelUnit,
-    rule="DLG-147",
-    upon=lambda asked: "Ambush" if asked.book.kind[asked.about(ModelUnit.unit)] == terms.SAGE else "Destroy",
-    subject=ModelUnit.unit,
+asks(
+    murg.ModelUnit, "Where does {unit} go, or whom does it attempt to Destroy?", rule="DLG-147",
+    upon=lambda asked: "Ambush" if asked.book.kind[asked.about(murg.ModelUnit.unit)] == terms.SAGE else "Destroy",
+    subject=murg.ModelUnit.unit,
     help=lambda asked: lines(asked.shows(), _numbers(asked), asked.hushed(), asked.fog()),
-)
-def _model_unit(asked: Asked) -> str:
-    return f"Where does {asked.unit(ModelUnit.unit)} go, or whom does it attempt to Destroy?"
-
-
-@asks(Destroyer, rule="DLG-136", help=_numbers)
-def _destroyer(asked: Asked) -> str:
-    return "Which unit attempts to Destroy?"
-
-
-@asks(DestroyTarget, rule="DLG-133", subject=DestroyTarget.unit, help=_numbers)
-def _target(asked: Asked) -> str:
-    return f"Whom does {asked.unit(DestroyTarget.unit)} attempt to Destroy?"
-
-
-@asks(
-    SecondTarget,
-    rule="DLG-138",
-    passing="No second target",
-    subject=SecondTarget.unit,
+)  # fmt: skip
+asks(murg.Destroyer, "Which unit attempts to Destroy?", rule="DLG-136", help=_numbers)
+asks(
+    murg.DestroyTarget, "Whom does {unit} attempt to Destroy?", rule="DLG-133", subject=murg.DestroyTarget.unit,
+    help=_numbers,
+)  # fmt: skip
+asks(
+    murg.SecondTarget, lambda asked: f"Cleave: a second target beside {asked.unit(murg.SecondTarget.target)}?",
+    rule="DLG-138", passing="No second target", subject=murg.SecondTarget.unit,
     help=lambda asked: _numbers(asked, two=True),
-)
-def _second(asked: Asked) -> str:
-    return f"Cleave: a second target beside {asked.unit(SecondTarget.target)}?"
-
-
-@asks(EnterTerritory, rule="DLG-139", subject=EnterTerritory.unit)
-def _enter(asked: Asked) -> str:
-    return f"Which territory does {asked.unit(EnterTerritory.unit)} enter?"
-
-
-@asks(
-    AssassinPawn,
-    rule="DLG-130",
+)  # fmt: skip
+asks(murg.EnterTerritory, "Which territory does {unit} enter?", rule="DLG-139", subject=murg.EnterTerritory.unit)
+asks(
+    murg.AssassinPawn, "Assassin: sacrifice a pawn for a sage that bears it?", rule="DLG-130",
     passing="Sacrifice nobody",
     help=lambda asked: "No sage is left to bear Assassin. Once a game a pawn may make way for one.",
-)
-def _assassin(asked: Asked) -> str:
-    return "Assassin: sacrifice a pawn for a sage that bears it?"
+)  # fmt: skip
