@@ -5,7 +5,7 @@ import pytest
 from duskboard.match import Match
 
 from ..play import asked, offered, play, told
-from .table import ID, assault, crossing, human, north, table, tile, where, who
+from .table import GAME, ID, assault, crossing, human, north, table, tile, where, who
 
 EXIT = [tile(15), tile(8, 0, 1)]
 
@@ -31,6 +31,7 @@ def test_the_survivors_lose_when_fewer_than_two_can_make_it():
     assert match.result == [-1.0, 1.0]
     told = match.view(0).ending.scores
     assert told["turn"] == f"{match.state.turn} of 12"
+    assert told["tiles on the map"] == str(match.state.map_n)
     assert (told["humans out by the exit"], told["humans dead"]) == ("0", "1 of 2")
 
 
@@ -209,6 +210,7 @@ def test_one_sealed_well_is_not_enough():
     play(match, "redeemer", "seal")
     assert not match.over
     assert "The Redeemer seals the well on tile 25." in told(match, 1)
+    assert "trap" not in GAME.outcome(match.beats(0), {})
 
 
 def test_who_leaves_is_on_no_tile_any_more():

@@ -113,7 +113,7 @@ def test_a_talent_is_explained_where_it_is_named():
     scene = match.view(0)
     assert scene.notes["board-0"].text.endswith("Bodyguard: it may take hits for another on its tile.")
     effect = next(option for option in scene.options if option.text == "murderous glare/2 as effect")
-    assert effect.help == "Impressive: it may keep enemies from leaving its tile."
+    assert effect.help == "Impressive: it keeps enemies from leaving its tile."
     assert scene.notes[effect.targets[0]].text == f"A 2, or: impressive. {effect.help}"
 
 

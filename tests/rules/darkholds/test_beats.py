@@ -202,3 +202,9 @@ def test_a_door_is_battered_without_dice():
 def test_a_step_out_of_reach_says_what_it_cost():
     match = table(heroes={"penda": "g9"}, enemies=[("wihtax", "g8")], active="penda").does("move", "g10")
     assert beats_of(match)[0].text == "Penda moves from g9 to g10, for 2 vigour, 1 of it for leaving an enemy's reach"
+
+
+def test_fury_is_told_beside_the_weapon():
+    match = table(heroes={"penda": "g9"}, enemies=[("wihtgar", "g8")], active="penda").sets("penda", wounds=3)
+    match.dice(9, 1, 1, 1, 0, 0).does("attack")
+    assert roll_of(match, "hit")[3] == {"Nægling": "4+", "fury": "+1 die"}

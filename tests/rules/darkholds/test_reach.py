@@ -79,6 +79,23 @@ def test_a_swift_warrior_gets_twice_as_far_and_a_second_step_may_be_left():
     assert match.state.free_step == 1
 
 
+@pytest.mark.rule("DKH-111", "DKH-271")
+def test_what_a_swift_one_pays_for_leaving_a_reach_is_told_beside_its_free_step():
+    match = table(heroes={"penda": "m9"}, enemies=[("grave-spider", "m10")], overlord="yes").next_omen("stillness")
+    match.rests().play("grave-spider@m10")
+    assert options(match)["l11"].help == "2 vigour, 1 of it for leaving an enemy's reach; 0 left"
+    assert options(match)["k12"].help == "2 vigour, 1 of it for leaving an enemy's reach; 0 left"
+    assert options(match)["m8"].help == "1 vigour; 1 left"
+
+
+@pytest.mark.rule("DKH-043")
+def test_a_walk_over_a_ladder_says_what_the_ladder_cost():
+    match = table(7, {"penda": "1:n7"}, active="penda")
+    assert options(match)["2:n6"].help == "3 vigour, 1 of it for climbing; 2 left"
+    told = match.play("2:n6").beats(0)[0].text
+    assert told == "Penda moves from n7 of floor 1 to n6 of floor 2, for 3 vigour, 1 of it for climbing"
+
+
 @pytest.mark.rule("DKH-034")
 def test_a_walk_onto_the_exit_leaves():
     match = table(heroes={"penda": "ab7", "nerys": "b8"}, active="penda").play("ae7")

@@ -796,6 +796,37 @@ def test_every_cause_has_its_line_here(code, at, known):
     assert {event[at] for _, event, *_ in LINES if event[0] == code} == set(known)
 
 
+@pytest.mark.parametrize(
+    ("clans", "winner", "ending", "text"),
+    [
+        ("huldra murg", 0, t.THREE_HUNTS, "The Murg king has been Hunted 3 times, in turn 9"),
+        ("murg erde", 1, t.LAND_RECLAIMED, "The Erde king stands on the Reclaimed center, in turn 9"),
+        ("wibo murg", 0, t.SIX_PAWNS, "6 pawns or more of Wildero Wibo stand in the Seat, in turn 9"),
+        ("murg hexen", 1, t.QUARRY_FALLEN, "2 Divine Quarry of Hexen are vanquished, in turn 9"),
+        ("murg hexen", 0, t.RESIGNED, "Hexen resign, in turn 9"),
+        ("murg hexen", None, t.TURN_LIMIT, words.ENDINGS[t.TURN_LIMIT].text),
+    ],
+)
+def test_an_ending_says_by_itself_whose_it_is(clans, winner, ending, text):
+    speak = speaker(clans)
+    speak.state.ending, speak.state.turn = ending, 9
+    if winner is not None:
+        speak.state.result[winner], speak.state.result[1 - winner] = 1.0, -1.0
+    assert words.how_it_ended(speak) == text
+
+
+@pytest.mark.parametrize(
+    ("around", "why"),
+    [("king e4", ["DLG-208"]), ("king e4, rook d4", ["DLG-208", "DLG-079"]), ("rook d4", ["DLG-079"])],
+)
+def test_a_garden_that_strikes_nobody_says_by_which_rules(around, why):
+    match = table("erde hexen", f"{around}, pawn a2", "queen e8", begin=False)
+    speak = words.Speaker(match.content, match.state, match.book)
+    line = speak.line(Event(t.GARDEN_STRUCK, -1, (1, at("e5"), 0, 0, 0, 0)))
+    assert line.text == "The Poison Garden on e5 takes effect: whoever is there cannot be vanquished"
+    assert sorted(line.rules) == sorted(["DLG-258", *why])
+
+
 def test_two_of_one_clan_are_told_apart():
     speak = speaker("murg murg")
     assert speak.unit(rival(t.PAWN)) == "The Murg (second) pawn"

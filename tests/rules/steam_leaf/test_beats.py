@@ -2,6 +2,8 @@
 
 import pytest
 
+from duskboard.engine.header import NONE
+from tests.contract.test_fields import too_low
 from tests.rules.steam_leaf.table import GAME, asks, attack, end_turn, group, play, side, table
 
 SOLDIER, FOX = group("badger-soldier", "a1"), group("fox-scout", "x24")
@@ -180,6 +182,8 @@ def test_the_contraption_rolls_targets_and_range_before_it_fires():
     assert (beats[0].roll.title, beats[0].roll.outcome) == ("The contraption's targets", "2 targets")
     assert [die[0] for beat in beats for die in dice(beat)] == ["Targets", "Range"]
     assert asks(match) == "choose a target"
+    assert match.state.target == NONE
+    assert too_low(match.state) == []
 
 
 @pytest.mark.rule("RUL-82")

@@ -319,6 +319,7 @@ class Scratch(Menu, largest_menu=OFFERED):
     path = natural(i16)[t.SQUARES]  # squares of a walk
     path_n = natural(i16)
     list = natural(i16)[t.SQUARES]  # a list of candidates
+    room = or_none(i16)[9]  # the most slots of each type that anybody of a warband has free; -1 where nobody is there
     # where the active warrior can get to, by square, and again with a second step left
     reach_price = i8[2 * t.SQUARES]  # least vigour
     reach_paces = i16[2 * t.SQUARES]  # steps of the way

@@ -136,7 +136,7 @@ class Book(Record):
 
 class Scratch(Menu, largest_menu=LARGEST_MENU):
     going = i64[8]  # where the units stand that may journey in each board direction
-    loose = natural(i64)[8]  # the same for units that may also journey less than the roll
+    loose = i64[8]  # the same for units that may also journey less than the roll
     danger = i64[8]  # Wibo: what a unit can come beside with so many of the six faces of a bone
     occupied = i64  # Erde: where anybody stands
     shut = i64  # where no Erde unit may end

@@ -30,10 +30,10 @@ class State(Header, seats=1, things=3, events=56, dice_kept=32):
     knight = i8  # absent, present
 
     # the journey
-    layout = natural(i8)[LOCATIONS, SLOTS]  # the type of the card dealt to each slot of each location
+    layout = or_none(i8)[LOCATIONS, SLOTS]  # the type of the card dealt to each slot of each location; or UNKNOWN
     seen = natural(i16)[LOCATIONS]  # the types revealed so far, as bits
     fate = natural(i8)[CARDS]  # where each card is
-    buried = or_none(i8)[CARDS]  # the BURIED pile, bottom first; NONE above its top
+    buried = i8[CARDS]  # the BURIED pile, bottom first; NONE above its top; or UNSEEN and less
     buried_n = natural(i16)  # cards on it
     finished = natural(i16)  # locations left, as bits
     completed = natural(i16)  # locations cleared and left: their cards are XP, as bits

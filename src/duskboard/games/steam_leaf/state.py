@@ -52,7 +52,7 @@ class State(Header, seats=2, things=24, events=160, dice_kept=48):
     ready = natural(i8)[2]  # how far the preparations of a seat are: 1 army built, 2 choices made, 3 deployed
     contact_round = i8  # the round of first contact; 0 before
     # -- missions
-    mission = natural(i8)[2]  # each side's mission
+    mission = or_none(i8)[2]  # each side's mission; NONE where a seat may not know it
     chosen = or_none(i8)[2, SLOTS]  # objective tiles chosen for it; NONE where none
     leader = or_none(i8)[2]  # the group nominated for it; NONE where none
     status = i8[2]  # undecided, provisionally achieved, achieved, failed
@@ -124,7 +124,7 @@ class State(Header, seats=2, things=24, events=160, dice_kept=48):
     transit = i8  # who stands between two tiles of a walk: 1 + 52 * seat + unit; 0 for nobody
     # -- the attack: all of it 0 between activations
     attacker = natural(i8)  # unit
-    target = natural(i8)  # unit, or 64 + objective tile
+    target = or_none(i8)  # unit, or 64 + objective tile; NONE while the contraption has yet to choose one
     manner = i8  # melee, ranged, web, barrage
     range_roll = i8  # best Range die so far
     range_die = i8  # the Range die of this attack

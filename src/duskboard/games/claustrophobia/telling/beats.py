@@ -106,7 +106,7 @@ def outcome(beats: Iterable[Beat], names: Mapping[str, str]) -> str:
         for rule, (struck, spared) in TESTED.items():
             if rule in beat.rules:
                 return struck if beat.verb == "wound" else spared
-    if any(beat.verb == "build" for beat in own):
+    if any(beat.verb == "build" and "CLA-146" in beat.rules for beat in own):  # a well is sealed with that verb, too
         return "no trap goes off"
     rolls = [
         one.roll for one in own if one.roll and one.roll.needed and one.verb in ("attack", "hit", "miss", "reroll")

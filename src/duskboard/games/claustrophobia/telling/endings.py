@@ -33,5 +33,5 @@ def totals(state: State, book: Book) -> dict[str, str]:
         "humans out by the exit": str(counted[t.LEFT]),
         "humans dead": f"{counted[t.DEAD]} of {len(humans)}",
         "demons killed": str(sum(state.deaths[w] for w in range(t.DEMON, t.TOUGH))),
-        "tiles found": str(state.map_n),
+        "tiles on the map": str(state.map_n),
     }

@@ -62,7 +62,7 @@ TALENTS_TOLD = {
     "devoted": "it uses the gifts of Heaven on its lines",
     "elusive": "it leaves a tile however many enemies are there",
     "frenzied": "it rolls each die that missed once more",
-    "impressive": "it may keep enemies from leaving its tile",
+    "impressive": "it keeps enemies from leaving its tile",
     "ranged combat": "it attacks on the next tile too",
     "resistant": "it ignores the first hit of each activation phase",
 }

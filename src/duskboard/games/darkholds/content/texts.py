@@ -23,6 +23,7 @@ _FLAGS = {
     "grave-goods": "Every Rummage makes noise.",
 }
 LOWEST_RANK, HIGHEST_RANK = 1, 14
+_POURED = (" oil", " water")  # what nobody counts
 _COUNTED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
@@ -48,10 +49,10 @@ def is_plural(name: str) -> bool:
 def one(name: str) -> str:
     """One of a kind in a sentence.
 
-    >>> one("Iron helm"), one("Greaves"), one("Shield of the Meon"), one("Wiht Thain")
-    ('an Iron helm', 'Greaves', 'the Shield of the Meon', 'a Wiht Thain')
+    >>> one("Iron helm"), one("Greaves"), one("Shield of the Meon"), one("Wiht Thain"), one("Fire oil")
+    ('an Iron helm', 'Greaves', 'the Shield of the Meon', 'a Wiht Thain', 'Fire oil')
     """
-    if is_plural(name):
+    if is_plural(name) or name.endswith(_POURED):
         return name
     if " of the " in name:
         return f"the {name}"

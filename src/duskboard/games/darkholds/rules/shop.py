@@ -46,7 +46,7 @@ def for_sale(state: State, book: Book, scratch: Scratch, hero: int) -> int:
             continue
         sold = book.kind_ubiquity[kind] == terms.COMMON
         sold = sold or (book.kind_ubiquity[kind] == terms.UNCOMMON and state.uncommon_left[hero] > 0)
-        if sold and book.kind_slots[kind] <= scratch.list[book.kind_type[kind]]:
+        if sold and book.kind_slots[kind] <= scratch.room[book.kind_type[kind]]:
             kinds |= 1 << kind
     return kinds
 
@@ -55,7 +55,7 @@ def for_sale(state: State, book: Book, scratch: Scratch, hero: int) -> int:
 def room_in_warband(state: State, book: Book, scratch: Scratch, hero: int) -> None:
     """List for every type of card the most slots that anybody of a hero's warband has free. DKH-115 to DKH-126."""
     for kind_type in range(9):
-        scratch.list[kind_type] = -1
+        scratch.room[kind_type] = -1
     for warrior in range(terms.PARTY):
         if state.profile[warrior] == NONE or state.status[warrior] != terms.READY or state.hero[warrior] != hero:
             continue
@@ -63,7 +63,7 @@ def room_in_warband(state: State, book: Book, scratch: Scratch, hero: int) -> No
             free = book.limits[state.profile[warrior], kind_type] - state.slots[warrior, kind_type]
             if kind_type == terms.HACKSILVER:
                 free = 99
-            scratch.list[kind_type] = max(free, scratch.list[kind_type])
+            scratch.room[kind_type] = max(free, scratch.room[kind_type])
 
 
 @rule

@@ -16,7 +16,7 @@ from duskboard.games.darkholds.rules.inventory import piles, stashes
 from duskboard.games.darkholds.rules.items import cocoons
 from duskboard.games.darkholds.rules.reach import can_handle, cocooned_on, find_way, know_reach, only_weapon, price_of
 from duskboard.games.darkholds.rules.things import rocks_beside
-from duskboard.games.darkholds.rules.warriors import parry_value, weapon
+from duskboard.games.darkholds.rules.warriors import parry_value, swift, weapon
 from duskboard.games.darkholds.rules.weapons import (
     combat_weapons,
     shot_targets,
@@ -146,11 +146,15 @@ class Reach:
         return [aim for aim in self.aims(option) if aim not in direct]
 
     def _why_dear(self, option: int, price: int) -> str:
-        """What a walk costs beside its steps; a swift one's count for half, and that is not worked out again."""
+        """What a walk costs beside its steps, of which a swift one's second is free."""
         squares = [self.state.at[self.warrior], *(int(id[1:]) for id in self.way(option))]
         floors = [self.book.floor[self.state.level, square] for square in squares]
-        climbs = sum(one != other for one, other in pairwise(floors)) * self.book.ladder_extra
-        toll = price - climbs - (len(squares) - 1)
+        ladders = [one != other for one, other in pairwise(floors)]
+        climbs, steps, free = sum(ladders) * self.book.ladder_extra, 0, self.state.free_step > 0
+        for is_ladder in ladders:
+            steps += is_ladder or not free
+            free = not is_ladder and not free and swift(self.state, self.book, self.warrior)
+        toll = price - climbs - steps
         said = [f"{climbs} of it for climbing"] if climbs else []
         said += [f"{toll} of it for leaving an enemy's reach"] if toll > 0 else []
         return "".join(f", {one}" for one in said)

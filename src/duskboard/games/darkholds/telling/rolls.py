@@ -50,7 +50,8 @@ def _strike_modifiers(x: Teller) -> list[Modifier]:
             found.append(Modifier(name=x.names.darkhold[state.omen].name, amount=-state.omen_strike))
     profile = state.profile[warrior]
     if x.args[2] == 0 and book.fury_dice[profile] > 0 and state.wounds[warrior] >= book.fury_wounds[profile]:
-        found.append(Modifier(name="fury", text=f"+{book.fury_dice[profile]} dice"))
+        more = book.fury_dice[profile]
+        found.append(Modifier(name="fury", text=f"+{more} {'die' if more == 1 else 'dice'}"))
     return found
 
 

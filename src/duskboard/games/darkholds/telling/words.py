@@ -10,6 +10,7 @@ from duskboard.engine.header import NOBODY, NONE
 from duskboard.engine.scene import Beat, Move, Roll, Verb, Weight
 from duskboard.games.darkholds import terms as t
 from duskboard.games.darkholds.content.texts import listed, many, one
+from duskboard.games.darkholds.rules.warriors import swift
 from duskboard.games.darkholds.telling import rolls
 from duskboard.games.darkholds.telling.intentions import reason
 from duskboard.games.darkholds.telling.names import square_id, warrior_id
@@ -105,7 +106,8 @@ def _power(x: Teller) -> str:
     if x.args[2] == x.args[0]:
         return said
     whom = x.who(2) if x.args[2] >= t.NAMED else x.where(2)
-    return f"{said} {'against' if x.args[2] >= t.NAMED and x.warrior(2) >= t.PARTY else 'on'} {whom}"
+    foe = x.args[2] >= t.NAMED and (x.warrior(2) >= t.PARTY) != (x.warrior() >= t.PARTY)
+    return f"{said} {'against' if foe else 'on'} {whom}"
 
 
 def _power_rule(x: Teller) -> str:
@@ -260,7 +262,7 @@ def _quarry(x: Teller) -> str:
 
 def _moved(x: Teller) -> str:
     """A walk: an enemy's with what it is after, a hero's with what it cost where that is not usual."""
-    how = "climbs" if x.code == t.E_CLIMBED else "moves"
+    how = "climbs" if x.code == t.E_CLIMBED or _ways(x) == [t.LADDER] else "moves"
     return f"{capital(x.plain())} {how} {x.from_to(1, 2)}{_towards(x)}{_for(x)}"
 
 
@@ -275,13 +277,19 @@ def _towards(x: Teller) -> str:
 
 
 def _for(x: Teller) -> str:
-    """What a walk cost, and what of it was for leaving an enemy's reach. DKH-271."""
+    """What a walk cost, what of it was for a ladder, and what for leaving an enemy's reach. DKH-043, DKH-271.
+
+    A swift one's steps count for half, and that is not worked out again: of it only the price is told.
+    """
     steps, price = x.args[3] % 10, x.args[3] // 10
-    usual = 2 if x.code == t.E_CLIMBED else 1
-    if not (price > usual or (price and steps > 1)):
+    climbs = 1 if x.code == t.E_CLIMBED else _ways(x).count(t.LADDER)
+    climbing = climbs * x.book.ladder_extra
+    toll = price - steps - climbing
+    if not price or (steps == 1 and toll <= 0):
         return ""
-    toll = price - usual * steps
-    return f", for {price} vigour" + (f", {toll} of it for leaving an enemy's reach" if toll > 0 else "")
+    said = [f"{climbing} of it for climbing"] if climbing else []
+    said += [f"{toll} of it for leaving an enemy's reach"] if toll > 0 else []
+    return ", ".join([f", for {price} vigour", *(said if not swift(x.state, x.book, x.warrior()) else ())])
 
 
 def _recovered(x: Teller) -> str:
@@ -550,17 +558,24 @@ def _doer(x: Teller, told: Told) -> int:
     return x.owner(told.actor) if told.actor >= 0 and x.args[told.actor] >= t.NAMED else NOBODY
 
 
-def _way(x: Teller) -> list[Move]:
-    """The squares an enemy walked over, as its event tells them in directions."""
-    if x.code != t.E_MOVED or x.args[4] == 0:
-        return []
-    way, square = [], x.args[1]
+def _ways(x: Teller) -> list[int]:
+    """The directions of a walk, as its event tells them; none of a single step that was chosen as one."""
+    ways: list[int] = []
     for packed in x.args[4:]:
         digits = []
         while packed > 1:
             packed, digit = divmod(packed, t.WAYS)
             digits.append(digit)
-        for digit in reversed(digits):
-            square = x.book.next[x.level, square, digit]
-            way.append(square_id(square))
+        ways += reversed(digits)
+    return ways
+
+
+def _way(x: Teller) -> list[Move]:
+    """The squares a walk led over."""
+    if x.code != t.E_MOVED or x.args[4] == 0:
+        return []
+    way, square = [], x.args[1]
+    for digit in _ways(x):
+        square = x.book.next[x.level, square, digit]
+        way.append(square_id(square))
     return [Move(piece=warrior_id(x.warrior()), start=square_id(x.args[1]), end=square_id(x.args[2]), way=way[:-1])]

@@ -381,8 +381,10 @@ def _garden_struck(s: Speaker, seat: int, at: int, *_: int) -> Line:
     ]
     if not near:
         return Line(f"{told}: nobody of {s.clan(1 - seat)} is on it or beside it", ("DLG-258",), seat=seat)
-    if all(thick_skinned(s.state, s.book, unit) or invulnerable(s.state, s.book, unit) for unit in near):
-        return Line(f"{told}: whoever is there cannot be vanquished", ("DLG-258", "DLG-079"), seat=seat)
+    immune = [thick_skinned(s.state, s.book, unit) for unit in near]
+    if all(thick or invulnerable(s.state, s.book, unit) for unit, thick in zip(near, immune, strict=True)):
+        why = dict.fromkeys("DLG-208" if thick else "DLG-079" for thick in immune)
+        return Line(f"{told}: whoever is there cannot be vanquished", ("DLG-258", *why), seat=seat)
     return Line(told, ("DLG-258",), seat=seat)
 
 
@@ -502,8 +504,19 @@ def how_it_ended(s: Speaker) -> str:
     winners = [seat for seat in range(2) if s.state.result[seat] > 0]
     if not winners:
         return ENDINGS[s.state.ending].text
-    text = _how(s, winners[0], s.state.ending)
+    text = _alone(s, winners[0], s.state.ending)
     return f"{text[:1].upper()}{text[1:]}, in turn {s.state.turn}"
+
+
+def _alone(s: Speaker, seat: int, ending: int) -> str:
+    """What won the game, where nothing has been said yet of whose it is."""
+    if ending == t.LAND_RECLAIMED:
+        return f"{s.the(16 * seat + t.ROYALS)} stands on the Reclaimed center"
+    if ending == t.SIX_PAWNS:
+        return f"{counted(s.number('pawns_to_win'), 'pawn')} or more of {s.clan(seat)} stand in the Seat"
+    if ending == t.QUARRY_FALLEN:
+        return f"{s.number('quarry')} Divine Quarry of {s.clan(seat)} are vanquished"
+    return _how(s, seat, ending)
 
 
 def _how(s: Speaker, seat: int, ending: int) -> str:

@@ -73,7 +73,7 @@ def regard_tile(state: State, book: Book, seat: int, option: int, asked: int, ro
 def regard_nominee(state: State, book: Book, seat: int, option: int, asked: int, rows: Numbers, n: int) -> int:
     """Who is to carry the mission out: by what it carries."""
     items = state.group_items[seat, option - terms.O_UNIT]
-    for item in range(terms.ITEMS // 2):
+    for item in range(terms.ITEMS // 2):  # the first half are those of Leaders
         if (items >> item) & 1 == 1:
             n = note(rows, n, CARRIES, asked, item, 0, 0)
             n = note(rows, n, CARRIES_FOR, asked, item, state.mission[seat], 0)
