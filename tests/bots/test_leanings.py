@@ -130,6 +130,12 @@ def test_a_learner_learns_what_brings_more(hunt):
     assert np.array_equal(learner.table, again.table)
 
 
+def test_pairs_of_rounds_before_the_last_are_forgotten(hunt):
+    learner = Learner(hunt, memory=1)
+    list(learner.rounds(2, 100, measured=2))
+    assert len(learner.kept) == 1
+
+
 @pytest.fixture
 def leaning_quest(tmp_path, monkeypatch):
     """Forward as if it had leanings of its own, any there may be."""

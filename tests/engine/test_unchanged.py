@@ -3,7 +3,7 @@ import random
 import pytest
 
 from duskboard.engine.content import Content
-from duskboard.engine.record import Record, i16, i32
+from duskboard.engine.record import Record, i16, i32, stretch
 from duskboard.engine.unchanged import WAYS, made_once
 
 
@@ -86,6 +86,7 @@ def test_closely_watched_an_array_is_looked_at_element_by_element(pond, content)
         lambda state: 9 in state.frogs,
         lambda state: state.frogs.tolist(),
         lambda state: (state.address, state.frogs[-1])[1],
+        lambda state: stretch(state, "frogs", "depth")[3],
     ],
 )
 def test_however_a_number_is_read_its_change_is_noticed(pond, content, tell, closely):

@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from duskboard import games
+from duskboard.bots import ladder
 from duskboard.bots.bot import bot
 from duskboard.cli import app
 from duskboard.engine.content import ContentFile
@@ -54,6 +55,15 @@ def rates(figure):
 
 
 # -- games -------------------------------------------------------------------------------------------------------------
+
+
+def test_games_kept_of_players_who_learned_otherwise_are_not_taken_for_theirs(monkeypatch):
+    thinking, simple = (plan_of("claustrophobia-1643", players=(one,)) for one in ("Level 5", "greedy"))
+    before = thinking.key(0, 2), simple.key(0, 2)
+    card, table = ladder.shipped_leanings(thinking.game)
+    monkeypatch.setattr(ladder, "shipped_leanings", lambda game: (msgspec.structs.replace(card, digest="other"), table))
+    assert thinking.key(0, 2) != before[0]
+    assert simple.key(0, 2) == before[1]
 
 
 def test_the_same_games_are_played_however_many_cores_there_are(darkleaf):

@@ -4,8 +4,10 @@ import numpy as np
 import pytest
 
 from duskboard import games
+from duskboard.games.leanings import NONE_AT_ALL, size_of
 from duskboard.games.learning import Card, learning_of, weights_of
 from duskboard.train.gather import PLAYERS, Table
+from duskboard.train.leanings import Learner
 from duskboard.train.measure import measure
 
 ALONE, TWO, AGAINST = {"level": 1}, {"level": 2, "players": 2}, {"level": 3, "overlord": "yes", "turn_cap": 3}
@@ -52,3 +54,14 @@ def test_with_nobody_against_them_what_is_measured_is_the_share_of_games_won():
     results, _ = table.play(untaught(table.game), np.full((40, 1), PLAYERS["greedy"]), 5, np.zeros(40, np.int64))
     assert found.against == f"where greedy has {(results[:, 0] > 0).mean():.1%}"
     assert 0 <= found.low <= found.share <= found.high <= 1
+
+
+def test_where_some_settings_have_nobody_against_them_leanings_play_those_games_both_times(party):
+    """Both games of such a pair have the same dice: who plays the same in both comes to the same end."""
+    learner = Learner(party)
+    learner.games = Table(party, [ALONE, AGAINST])
+    table = np.random.default_rng(1).normal(0, 0.1, size_of(party)).astype(np.float32)
+    alone = learner.play(table, NONE_AT_ALL, 80, seed=4).reshape(-1, 2)[::2]
+    assert alone[:, 0].tolist() == alone[:, 1].tolist()
+    usual = learner.play(NONE_AT_ALL, NONE_AT_ALL, 80, seed=4).reshape(-1, 2)[::2]
+    assert alone[:, 0].tolist() != usual[:, 0].tolist()

@@ -131,7 +131,7 @@ def plays_together(game: Game, settings: Settings) -> bool:
 
 def _task(game: Game, settings: Settings, seed: int, table: tuple[str, str]) -> Task:
     seats = tuple(table[side] for side in game.sides(game.check_settings(settings)))
-    return Task(game.id, game.content.digest, _written(game, settings), seed, seats, _makings(game, seats))
+    return Task(game.id, game.content.digest, _written(game, settings), seed, seats, makings(game, seats))
 
 
 def _written(game: Game, settings: Settings) -> str:
@@ -141,7 +141,7 @@ def _written(game: Game, settings: Settings) -> str:
     return json.dumps(plain, sort_keys=True)
 
 
-def _makings(game: Game, seats: Iterable[str]) -> str:
+def makings(game: Game, seats: Iterable[str]) -> str:
     """Names what the bots are made of: their level's numbers and the style for the game, or what was learned."""
     named = set(seats)
     levels = [level(one.number, game) for one in LEVELS]
@@ -156,7 +156,7 @@ def _makings(game: Game, seats: Iterable[str]) -> str:
         parts.append(repr(_unusual(game.thinking.style)))
     if any(one.leans for one in levels if f"level-{one.number}" in named):
         parts.append(shipped_leanings(game)[0].digest)
-    if "learned" in set(seats):
+    if "learned" in named:
         learning = learning_of(game)
         parts.append(f"{shipped_weights(game).card.digest} {learning.worlds} {learning.ahead} {learning.margin}")
         if learning.leads:

@@ -256,10 +256,8 @@ def _entries(file: ContentFile, schema: Mapping[str, type[Entry]]) -> Iterator[t
 
 
 def _convert(file: ContentFile, table: str, entry: dict[str, Any], kind: type[Entry]) -> Entry:
-    where, fields = (
-        f"{file.name}: {table} {entry['id']!r}",
-        [field.encode_name for field in msgspec.structs.fields(kind)],
-    )
+    where = f"{file.name}: {table} {entry['id']!r}"
+    fields = [field.encode_name for field in msgspec.structs.fields(kind)]
     for name in entry:
         if name not in fields:
             raise ContentError(f"{where}: unknown field `{name}`; {_known(name, fields)}")

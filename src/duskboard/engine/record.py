@@ -113,8 +113,8 @@ def least_of(dtype: np.dtype[Any]) -> int | None:
 
 
 def never_less(least: int, dtype: np.dtype[Any]) -> np.dtype[Any]:
-    """A format that says what it never holds less than."""
-    return np.dtype(dtype, metadata={"least": least})
+    """A format that says what it never holds less than, whatever it said before."""
+    return np.dtype(dtype.str, metadata={"least": least})
 
 
 def natural(kind: Whole) -> Whole:
@@ -235,6 +235,10 @@ class Record:
         """How a record is pickled and deeply copied: as its bytes."""
         return type(self).of, (self.bytes(),)
 
+    def span(self, start: int, end: int) -> memoryview:
+        """Some of its bytes, as they lie there."""
+        return self._whole[start:end]
+
     @classmethod
     def of(cls, data: builtins.bytes | memoryview) -> Self:
         """A record of its own with these bytes."""
@@ -273,7 +277,7 @@ def stretch(record: Any, first: str, last: str) -> Numbers:
     They lie side by side in the order of their declaration, and must hold numbers of one kind.
     """
     start, n, dtype = stretch_of(record.dtype, first, last)
-    found: Numbers = record._whole[start : start + n * dtype.itemsize].cast(_FORMATS[dtype.str[1:]])
+    found: Numbers = record.span(start, start + n * dtype.itemsize).cast(_FORMATS[dtype.str[1:]])
     return found
 
 

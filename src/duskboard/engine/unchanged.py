@@ -78,8 +78,8 @@ class _Shelf:
         for n, look in enumerate(looks):
             mark = (key, look.spans, look.at(whole))
             made = self._made.get(mark, self)
-            if made is self and mark in self._older:
-                made = self._keep(mark, self._older[mark])
+            if made is self and (made := self._older.get(mark, self)) is not self:
+                self._keep(mark, made)
             if made is not self:
                 if n:
                     self._looks[key] = [look, *(other for other in looks if other is not look)]
@@ -135,6 +135,10 @@ class _Watched:
     def numpy(self, name: str) -> Any:
         self.noted.add(_place(self._kind, name))
         return _window(self._kind, self._whole).numpy(name)
+
+    def span(self, start: int, end: int) -> memoryview:
+        self.noted.add((start, end))
+        return self._whole[start:end]
 
     @property
     def array(self) -> Any:

@@ -211,17 +211,7 @@ def library_of(game: Game) -> Library:
         ),
         "play_told": Export(
             drivers.play_told,
-            (
-                one_state,
-                book,
-                scratch,
-                one_state,
-                integers,
-                one_state,
-                INT,
-                integers,
-                ArrayOf(np.dtype(np.int16), (None, None)),
-            ),
+            (one_state, book, scratch, one_state, integers, one_state, INT, integers, menus),
         ),
         "weigh": Export(
             drivers.weigh,

@@ -129,12 +129,8 @@ def chart_of(figure: Figure, tone: str = "light") -> Any:
     data: Any = {"values": [dict(zip(figure.columns, row, strict=True)) for row in rows]}
     chart = _CHARTS[figure.chart](altair, figure, data, COLOURS[tone][1])
     line, _, text = COLOURS[tone]
-    room = {
-        "left": 60,
-        "right": 20,
-        "top": 5,
-        "bottom": 5,
-    }  # a reader's letters may be wider than those it was laid with
+    # A reader's letters may be wider than those it was laid with.
+    room = {"left": 60, "right": 20, "top": 5, "bottom": 5}
     return chart.properties(padding=room).configure(background="transparent").configure_axis(
         labelColor=text, titleColor=text, domainColor=line, tickColor=line, gridOpacity=0.15, labelLimit=420
     ).configure_view(strokeWidth=0).configure_legend(labelColor=text, titleColor=text)  # fmt: skip

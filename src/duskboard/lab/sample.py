@@ -21,7 +21,8 @@ from typing import Any
 
 import numpy as np
 
-from duskboard.bots.bot import Bot, SearchBot, bot, decision_seed
+from duskboard.bots.bot import Bot, SearchBot, bot, decision_seed, proper_name
+from duskboard.bots.ladder import makings
 from duskboard.bots.play import GREEDY, OPEN, RANDOM, play_games
 from duskboard.engine.content import Content
 from duskboard.engine.dice import seed_words
@@ -122,7 +123,11 @@ class Plan:
         """What makes some of its games what they are: with another key they might come out otherwise."""
         settings = json.dumps(self.game.check_settings(self.settings), sort_keys=True, default=str)
         rules = sources_digest(self.game.rules.choose.scope)
-        parts = (KEPT, self.game.id, rules, self.content.digest, settings, self.players, self.seed, first, n)
+        parts: tuple[Any, ...] = (
+            KEPT, self.game.id, rules, self.content.digest, settings, self.players, self.seed, first, n,
+        )  # fmt: skip
+        if not self.is_compiled:  # the numbers of a level and what was learned lie elsewhere than the rules
+            parts = (*parts, makings(self.game, map(proper_name, self.players)))
         return hashlib.sha256(repr(parts).encode()).hexdigest()[:24]
 
 

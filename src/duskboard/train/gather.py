@@ -85,8 +85,17 @@ class Table:
             weights.network, (frozen or weights).network, leanings_to_lead(game), learning_of(game).margin,
             game.facts.longest_game,
         )  # fmt: skip
+        return self.results(states, examples), int(states["choices"].sum())
+
+    def results(self, states: Array, examples: Array) -> Array:
+        """What came of games that are over, by side."""
         first = np.array([[int(np.argmax(own == side)) for side in range(self.sides)] for own in self.side])
-        return np.take_along_axis(states["result"], first[examples], 1), int(states["choices"].sum())
+        made: Array = np.take_along_axis(states["result"], first[examples], 1)
+        return made
+
+    def own_side(self, examples: Array) -> Array:
+        """The side that is measured, of each game: all sides in turn, or the one there is where all play together."""
+        return np.where(self.side[examples].max(1) > 0, np.arange(len(examples)) % self.sides, 0)
 
     def seated(self, players: Array, examples: Array) -> Array:
         """Who plays each seat, of who plays each side: those of one side sit in all its seats."""

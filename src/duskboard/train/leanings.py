@@ -122,16 +122,14 @@ class Learner:
         examples = np.repeat(np.arange(pairs) % len(own.settings), own.sides)
         states, _ = own.opened(len(examples), dice, examples)
         states["rng"] = np.repeat(states["rng"][:: own.sides], own.sides, axis=0)
-        mine = np.arange(len(examples)) % own.sides
+        mine = own.own_side(examples)
         players = np.ones((len(examples), own.sides), np.int64)
         players[np.arange(len(examples)), mine] = 0
         own.learner.play_leanings.run(
             states, own.book, self.paper.scratch, self.paper.states, self.kinds, table, other,
             own.seated(players, examples), self.game.facts.longest_game,
         )  # fmt: skip
-        first = np.array([[int(np.argmax(seats == side)) for side in range(own.sides)] for seats in own.side])
-        results = np.take_along_axis(states["result"], first[examples], 1)
-        return (1 + results[np.arange(len(examples)), mine]) / 2
+        return (1 + own.results(states, examples)[np.arange(len(examples)), mine]) / 2
 
     def share(self, table: Array, games: int, seed: int) -> float:
         """What a table gets against the game's own policy."""
@@ -141,10 +139,11 @@ class Learner:
         """Learn, round by round: how well each margin plays then."""
         for _ in range(rounds):
             self.made += 1
-            self.kept = [*self.kept[1 - self.memory :], self.pairs(self.table, count, 1000 * self.seed + self.made)]
+            found = self.pairs(self.table, count, 1000 * self.seed + self.made)
+            self.kept = [*self.kept, found][-self.memory :]
             known = Pairs.joined(self.kept)
-            found = lsqr(known.matrix(self.size), known.differences, damp=self.damping, iter_lim=60)
-            self.weights = found[0].astype(np.float32)
+            solved = lsqr(known.matrix(self.size), known.differences, damp=self.damping, iter_lim=60)
+            self.weights = solved[0].astype(np.float32)
             shares = {}
             for self.margin in MARGINS:
                 shares[self.margin] = self.share(self.table, measured, JUDGED)

@@ -34,7 +34,7 @@ def measure(table: Table, weights: Weights, games: int, seed: int, frozen: Weigh
     opponent = "greedy" if frozen is None else "frozen"
     at, sides = np.arange(games), table.sides
     examples = at // sides % len(table.settings)
-    own = np.where(table.side[examples].max(1) > 0, at % sides, 0)  # without a rival: the one side there is
+    own = table.own_side(examples)
     players = np.full((games, sides), PLAYERS[opponent], np.int64)
     against = f"against {opponent}" if frozen is None else "against what it answers"
     if sides == 1:

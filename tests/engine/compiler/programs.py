@@ -17,13 +17,13 @@ from duskboard.engine.compiler.call import Call
 from duskboard.engine.compiler.kinds import INT, RecordOf
 from duskboard.engine.compiler.library import Export, Library
 from duskboard.engine.compiler.toolchain import SAME_BYTES, run
-from duskboard.engine.record import Record, f32, f64, i8, i16, i32, i64, u32
+from duskboard.engine.record import Record, f32, f64, i8, i16, i32, i64, natural, or_none, u32
 
 FIELDS = {"n": 30, "w": 30, "s": 14, "t": 6}  # whole numbers, and the bits we put there
 ARRAYS = {"a": (14, (8,)), "g": (6, (3, 4)), "u": (31, (4,)), "m": (30, (2, 3))}
 REALS = ("r", "q")
 REAL_ARRAYS = {"f": 6}
-TABLES = {"TABLE": 6, "WEIGHTS": 3}
+PLACES = {"p": 0, "o": -1, "h": -8}  # indices of `a`, and what they are never less than
 MANY = 44  # bits beyond which an expression is folded back
 
 
@@ -39,6 +39,9 @@ class Box(Record):
     r: f64
     q: f32
     f: f32[6]
+    p: natural(i8)[4]  # indices that no rule writes
+    o: or_none(i8)[4]
+    h: i8[4]
 
 
 HEAD = '''"""A random program."""
@@ -52,6 +55,13 @@ TABLE = (3, -1, 4, 1, -5, 9)
 ROWS = ((1, -2, 3), (-4, 5, 6))
 WEIGHTS = (0.5, -1.25, 3.0)
 BIG, SMALL = 1 << 40, -7
+NATURALS, OTHERS = (0, 7, 2, 5), (-1, 3, -8, 0)
+
+
+@rule
+def placed(box, places, at):
+    """What lies where a number of an array says."""
+    return box.a[places[at]]
 
 '''
 
@@ -273,7 +283,7 @@ class Writer:
         self.say(indent, "pass")
         for _ in range(self.dice.randint(1, 4)):
             kind = self.dice.choice(("let", "let", "put", "put", "add", "add", "if", "while", "for", "each", "call",
-                                     "swap", "real", "pair", "alias", "leave", "known"))  # fmt: skip
+                                     "swap", "real", "pair", "alias", "leave", "known", "place"))  # fmt: skip
             getattr(self, f"do_{kind}")(indent, depth, loops)
 
     def into(self, bits, text):
@@ -394,6 +404,15 @@ class Writer:
             self.say(indent + 1, f"box.t = box.a[{name}] % 60")
         self.say(indent, f"{name} = {name} % {self.dice.choice((8, -8))}")
         self.say(indent, f"box.n = box.n + box.a[{name}]")
+
+    def do_place(self, indent, depth, loops):
+        """Indices out of arrays of which more is known, or less, and which one rule is given in turn."""
+        one, other = self.dice.choice((self.dice.sample(["box.p", "box.o", "box.h"], 2), ["NATURALS", "OTHERS"]))
+        self.say(indent, f"places{one[-1]} = {one}")
+        self.say(indent, f"if {self.test(1)}:")
+        self.say(indent + 1, f"places{one[-1]} = {other}")
+        for places in (one, other, f"places{one[-1]}", f"({one} if {self.test(1)} else {other})"):
+            self.say(indent, f"box.n = box.n + placed(box, {places}, {self.index(4, 1)})")
 
     def do_while(self, indent, depth, loops):
         if depth <= 0 or loops >= 2:
@@ -523,6 +542,9 @@ def random_box(dice):
         for at in range(shape[0]):
             for k in range(shape[1]) if len(shape) == 2 else (None,):
                 getattr(box, name)[at if k is None else (at, k)] = dice.randrange(lowest, 1 << bits)
+    for name, least in PLACES.items():
+        for at in range(4):
+            getattr(box, name)[at] = dice.randrange(least, 8)
     box.r, box.q = dice.uniform(-50, 50), dice.uniform(-50, 50)
     for at in range(6):
         box.f[at] = dice.uniform(-9, 9)

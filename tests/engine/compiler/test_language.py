@@ -14,7 +14,7 @@ from duskboard.engine.compiler.expressions import OutsideLanguage
 from duskboard.engine.compiler.kinds import INT, REAL, ArrayOf, Kind, RecordOf
 from duskboard.engine.compiler.program import Program
 from duskboard.engine.compiler.toolchain import run
-from duskboard.engine.record import stretch
+from duskboard.engine.record import Record, i8, i16, i64, natural, stretch
 from duskboard.engine.rule import rule
 from tests.engine.compiler.programs import Box
 
@@ -314,6 +314,132 @@ def test_what_is_asserted_is_tested_where_indices_are(tmp_path):
     assert "test_language__sure: it does not hold that i >= 0" in done.stderr
 
 
+class Bag(Record):
+    n: i64
+    s: i16
+    t: i8
+    things: i16[8]
+    marks: natural(i16)[3]
+    offs: i16[3]
+
+
+MARKS, OFFS = (0, 1, 2), (-1, -2, -3)
+
+
+@rule
+def thing_at(bag, places, i):
+    return bag.things[places[i]]
+
+
+@rule
+def by_fields(bag, i):
+    return 100 * thing_at(bag, bag.marks, i) + thing_at(bag, bag.offs, i)
+
+
+@rule
+def by_tables(bag, i):
+    return 100 * thing_at(bag, MARKS, i) + thing_at(bag, OFFS, i)
+
+
+@rule
+def by_either(bag, i):
+    return 100 * bag.things[(OFFS if bag.n == 0 else MARKS)[i]] + bag.things[(MARKS if bag.n == 0 else OFFS)[i]]
+
+
+@rule
+def by_one_name(bag, i):
+    row = bag.marks
+    first = bag.things[row[i]]
+    row = bag.offs
+    return 100 * first + bag.things[row[i]]
+
+
+@pytest.mark.parametrize("read", [by_fields, by_tables, by_either, by_one_name])
+def test_what_is_known_of_one_array_is_not_taken_to_hold_of_another(read):
+    bag = Bag()
+    bag.n = 1
+    for i in range(8):
+        bag.things[i] = i + 1
+    for i in range(3):
+        bag.marks[i], bag.offs[i] = MARKS[i], OFFS[i]
+    for i in range(3):
+        assert read.fast(bag, i) == read(bag, i) == 100 * (i + 1) + 8 - i
+
+
+@rule
+def looked_up(places, i):
+    return MARKS[places[i]]
+
+
+def test_what_a_field_says_of_itself_is_not_taken_to_hold_of_the_next_array_a_rule_is_called_with():
+    bag = Bag()
+    bag.marks[1], bag.offs[1] = 1, -1
+    assert looked_up.fast(bag.numpy("marks"), 1) == 1
+    assert looked_up.fast(bag.numpy("offs"), 1) == 2
+
+
+@rule
+def turned(bag):
+    return -(bag.s * bag.s) * bag.t
+
+
+@rule
+def inverted(bag):
+    return ~(bag.s * bag.s) * bag.t
+
+
+@rule
+def grown(bag):
+    bag.n += 1
+    return bag.n
+
+
+@rule
+def in_steps(bag):
+    return (grown(bag) < grown(bag)) * 1000000 * 100000
+
+
+@pytest.mark.parametrize("large", [turned, inverted, in_steps])
+def test_what_outgrows_an_int_of_c_is_computed_in_64_bits(large):
+    bag, twin = Bag(), Bag()
+    bag.s = twin.s = 32000
+    bag.t = twin.t = 100
+    assert large.fast(bag) == large(twin)
+    assert abs(large(twin)) > 1 << 32
+
+
+HALVES = (1.0, 2.0)
+
+
+class Elsewhere:
+    HALVES = (1, 2)
+
+
+@rule
+def halved(bag, i):
+    return 10.0 * (HALVES[i] / 2) + Elsewhere.HALVES[i]
+
+
+def test_tables_of_one_name_and_equal_numbers_are_two_if_one_is_of_real_numbers():
+    assert halved.fast(Bag(), 0) == halved(Bag(), 0) == 6.0
+
+
+NONE_OF_THEM = ()
+
+
+@rule
+def among_none(bag, i):
+    if i in NONE_OF_THEM:
+        return 1
+    return 0
+
+
+def test_nothing_is_among_no_numbers():
+    program = Program("test")
+    program.add("one", among_none, [RecordOf("Bag", Bag.dtype), INT])
+    assert "if (0) {" in program.text()
+
+
 @rule
 def weighed(box, weights, k):
     """Reads an argument that is an array of unknown size."""
@@ -354,6 +480,13 @@ def fill_two(box, rows, others):
 
 
 @rule
+def fill_twice(box, rows):
+    again = rows
+    rows[0, 0] = 1
+    again[0, 1] = 2
+
+
+@rule
 def fill_both(box, one, other):
     one[0] = box.a[0]
     other[0] = one[0] + 1
@@ -377,6 +510,9 @@ def test_a_rule_is_given_rows_of_an_array_that_is_alone(tmp_path):
     assert "test_language__fill(Box *box, float *restrict row, i64 by)" in program.text()
     program.add("two", fill_two, [BOX, ROWS, ROWS])
     assert "test_language__fill_both(Box *box, float *one, float *other)" in program.text()
+    program.add("three", fill_twice, [BOX, ArrayOf(np.dtype("f4"), (2, 8), alone=True)])
+    assert "fill_twice(Box *box, float (*restrict rows)[8])" in program.text()
+    assert "float (*again)[8] = rows;" in program.text()
 
 
 @rule

@@ -35,7 +35,7 @@ def test_programs_have_every_construct():
         ">>=", "<<", "~", "min(", "max(", "abs(", "int(", "float(", "math.sqrt", "math.floor", "len(", "z=", "box.g[",
         ".bit_count(", ".bit_length(", "box.u[", "box.f[",
         "for each", "range(-2", ", -2, -1)", "return ", "TABLE[", "ROWS[", "if ", "row = box.a",
-        "FAMILY", "otherwise=",
+        "FAMILY", "otherwise=", "placed(box, places", "placed(box, box.h", "placed(box, (NATURALS if",
     ):  # fmt: skip
         assert construct in text, construct
 

@@ -78,7 +78,7 @@ def kind_of(arg: Any) -> Kind:
         lengths = (None,) * arg.ndim
         if is_block(arg):
             return ArrayOf(RecordOf(Record.declared_as(arg.dtype).__name__, arg.dtype), lengths)
-        return ArrayOf(arg.dtype, lengths)
+        return ArrayOf(np.dtype(arg.dtype.str), lengths)  # what a field says of itself may not hold of the next array
     if isinstance(arg, float | np.floating):
         return REAL
     if isinstance(arg, int | np.integer | np.bool_):

@@ -33,6 +33,7 @@ from duskboard.engine.compiler.kinds import (
     TupleOf,
     c_name,
     declared,
+    never_less_than,
     number_of,
 )
 from duskboard.engine.compiler.scopes import Scopes
@@ -58,7 +59,7 @@ from duskboard.engine.compiler.values import (
 )
 from duskboard.engine.decision import Decisions
 from duskboard.engine.dispatch import Dispatch
-from duskboard.engine.record import least_of, never_less, stretch, stretch_of
+from duskboard.engine.record import never_less, stretch, stretch_of
 from duskboard.engine.rule import Rule
 from duskboard.engine.witness import witness
 
@@ -131,9 +132,7 @@ class Expressions:
             steps.append(f"{declared(part.kind, name)} = {part.c};")
             named.append(replace(part, c=name, level=ATOM, effect=PURE, finding=PURE, bits=63))
         made = build(named)
-        return replace(
-            made, c=f"({{ {' '.join(steps)} {made.c}; }})", level=ATOM, effect=WRITES, finding=WRITES, bits=63
-        )
+        return replace(made, c=f"({{ {' '.join(steps)} {made.c}; }})", level=ATOM, effect=WRITES, finding=WRITES)
 
     # -- kinds -------------------------------------------------------------------------------------------------------
 
@@ -146,6 +145,8 @@ class Expressions:
         if isinstance(one, TupleOf) and isinstance(other, TupleOf) and len(one.items) == len(other.items):
             joined = tuple(self.join(node, a, b) for a, b in zip(one.items, other.items, strict=True))
             return TupleOf(joined)  # type: ignore[arg-type]
+        if isinstance(one, ArrayOf) and isinstance(other, ArrayOf) and one.least != other.least:
+            return self.join(node, *(_with_least(kind, min(one.least, other.least)) for kind in (one, other)))
         self.refuse(node, "two different kinds of things under one name", "give each a name of its own")
 
     # -- names and constants -----------------------------------------------------------------------------------------
@@ -331,7 +332,7 @@ class Expressions:
                 rest = ArrayOf(element, shape[len(parts) :], array.kind.constant)  # type: ignore[union-attr]
                 return Value(c, rest, effect=finding, lengths=array.lengths[len(parts) :])
             stored, fixed = element.str[1:], array.kind.constant  # type: ignore[union-attr]
-            least = never_less_than(element)  # type: ignore[arg-type]
+            least = array.kind.least  # type: ignore[union-attr]
             return Value(c, number_of(element), effect=effect, least=least, stored=stored, finding=finding, fixed=fixed)
 
         return self.in_order(indices, build)
@@ -447,6 +448,8 @@ class Expressions:
         if inner.constant is not None:
             made = whole(-inner.constant if sign == "-" else ~inner.constant)
             return made if inner.c.isdigit() else replace(made, c=f"{sign}{inner.within(ATOM)}", level=UNARY)
+        if inner.bits == NARROW:  # an `int` holds it, but what is made of it need not fit
+            return Value(f"{sign}{wide(inner)}", INT, UNARY, inner.effect)
         text = f"{sign}{inner.within(ATOM)}"
         return Value(text, inner.kind, UNARY, inner.effect, inner.bits + 1 if inner.bits < NARROW else 63)
 
@@ -474,6 +477,8 @@ class Expressions:
 
     def _least_beside(self, name: ast.expr, limit: ast.expr, how: type[ast.cmpop] | None) -> int:
         """What a variable is never less than, if it compares so with a variable or a constant."""
+        if how not in (ast.Eq, ast.NotEq, ast.GtE, ast.Gt):
+            return ANY
         if not isinstance(name, ast.Name) or self.kinds.get(name.id) != INT:
             return ANY
         if not isinstance(limit, ast.Name | ast.Constant | ast.UnaryOp | ast.Attribute):
@@ -483,7 +488,7 @@ class Expressions:
             return ANY
         if how is ast.NotEq:
             return 0 if beside.constant == self.of_Name(name).least else ANY
-        return clamped(beside.bound + (how is ast.Gt)) if how in (ast.Eq, ast.GtE, ast.Gt) else ANY
+        return clamped(beside.bound + (how is ast.Gt))
 
     @contextmanager
     def knowing(self, node: ast.expr, holds: bool) -> Iterator[None]:
@@ -777,10 +782,9 @@ def _argument(part: Value) -> list[str]:
     return [part.c, *(part.lengths[i] for i, n in enumerate(getattr(kind, "shape", ())) if n is None)]
 
 
-def never_less_than(dtype: np.dtype[Any]) -> int:
-    """What a field or an element of this format is known to be never less than."""
-    least = least_of(dtype)
-    return ANY if least is None else least
+def _with_least(kind: ArrayOf, least: int) -> ArrayOf:
+    """An array of which no more is known than this. Records have no least."""
+    return kind if isinstance(kind.element, RecordOf) else replace(kind, element=never_less(least, kind.element))
 
 
 def _least(operator: str, left: Value, right: Value) -> int:

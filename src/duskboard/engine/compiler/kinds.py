@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
+
+from duskboard.engine.record import least_of
 
 ANY = -2  # what is known of the least a number can be: at least 0, at least -1 (it may be a NONE), or nothing
 C_TYPES = {  # of a number in a record or an array, by its NumPy format
@@ -64,6 +66,10 @@ class ArrayOf:
     shape: tuple[int | None, ...]
     constant: bool = False
     alone: bool = False  # nothing else that a rule is given lies in the same memory
+    least: int = field(init=False)  # none of its numbers is less: NumPy takes formats for equal that say otherwise
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "least", ANY if isinstance(self.element, RecordOf) else never_less_than(self.element))
 
 
 @dataclass(frozen=True)
@@ -80,6 +86,12 @@ class TupleOf:
 Kind = Number | RecordOf | ArrayOf | TupleOf
 
 
+def never_less_than(dtype: np.dtype[Any]) -> int:
+    """What a field or an element of this format is known to be never less than."""
+    least = least_of(dtype)
+    return ANY if least is None else least
+
+
 def number_of(dtype: np.dtype[Any]) -> Number:
     """The kind of what is stored in such a format."""
     return REAL if dtype.kind == "f" else INT
@@ -90,7 +102,6 @@ def declared(kind: Kind, name: str) -> str:
     if isinstance(kind, ArrayOf):
         of = kind.element.c if isinstance(kind.element, RecordOf) else C_TYPES[kind.element.str[1:]]
         rows = "".join(f"[{n}]" for n in kind.shape[1:]) if None not in kind.shape else ""
-        name = f"restrict {name}" if kind.alone else name
         return ("const " if kind.constant else "") + (f"{of} (*{name}){rows}" if rows else f"{of} *{name}")
     if isinstance(kind, RecordOf):
         return f"const {kind.c} *restrict {name}" if kind.constant else f"{kind.c} *{name}"
@@ -98,8 +109,12 @@ def declared(kind: Kind, name: str) -> str:
 
 
 def parameters_of(name: str, kind: Kind) -> list[str]:
-    """The C declarations of an argument: itself, and the lengths of an array that are not known before."""
-    return [declared(kind, name), *(f"i64 {length}" for length in open_lengths(name, kind))]
+    """The C declarations of an argument: itself, and the lengths of an array that are not known before.
+
+    That an array is alone is said of the argument and of no other name for it: those lie in the same memory.
+    """
+    own = f"restrict {name}" if isinstance(kind, ArrayOf) and kind.alone else name
+    return [declared(kind, own), *(f"i64 {length}" for length in open_lengths(name, kind))]
 
 
 def open_lengths(name: str, kind: Kind) -> list[str]:

@@ -180,7 +180,7 @@ class Program:
     def table(self, name: str, array: np.ndarray[Any, Any]) -> Value:
         """A tuple of a module as a constant array."""
         own, n = c_name(name), 1
-        while own in self._constants or (own in self._tables and not np.array_equal(self._tables[own], array)):
+        while own in self._constants or (own in self._tables and not _same(self._tables[own], array)):
             n += 1
             own = f"{c_name(name)}_{n}"
         self._tables[own] = array
@@ -230,6 +230,11 @@ def _table(name: str, array: np.ndarray[Any, Any]) -> str:
     shape = "".join(f"[{n}]" for n in array.shape)
     numbers = repr(array.tolist()).replace("[", "{").replace("]", "}")
     return _filled(f"static const {C_TYPES[array.dtype.str[1:]]} {name}{shape} = {numbers};")
+
+
+def _same(one: np.ndarray[Any, Any], other: np.ndarray[Any, Any]) -> bool:
+    """Whether two tables are one: 1.0 is no 1, for real numbers are divided otherwise."""
+    return one.dtype == other.dtype and np.array_equal(one, other)
 
 
 def _filled(text: str) -> str:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from duskboard.engine.compiler.expressions import Expressions, never_less_than
+from duskboard.engine.compiler.expressions import Expressions
 from duskboard.engine.compiler.kinds import (
     ANY,
     BITS,
@@ -255,7 +255,7 @@ class Statements(Expressions):
             self.refuse(node, "a loop goes over a range or a tuple of numbers", "loop over the indices")
         if not array.constant:
             self.refuse(node, "a loop over an array that may change", "loop over the indices")
-        number, least = number_of(array.element), never_less_than(array.element)
+        number, least = number_of(array.element), array.least
         self.assume(node, name, number)
         self.least[name] = min(self.least[name], least)
         before, at = self._forget(node.body, name), self.fresh("k")

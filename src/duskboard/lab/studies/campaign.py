@@ -33,6 +33,7 @@ from duskboard.lab.study import (
     listed,
     percent,
     rate_row,
+    said,
     shown,
     turned,
 )
@@ -89,15 +90,11 @@ def campaign(
 # -- how it ends -------------------------------------------------------------------------------------------------------
 
 
-def _said(setup: Plan) -> str:
-    return ", ".join(f"{name} {value}" for name, value in setup.settings.items()) or "as usual"
-
-
 def _through(plan: Plan, played: list[tuple[Plan, Sample]]) -> Figure:
     return Figure(
         title="Come through", columns=RATE_COLUMNS, chart="interval", basis=basis_of(plan, plan.games * len(played)),
-        rows=[rate_row(_said(setup), sample.wins(0), sample.games) for setup, sample in played],
-        games=[shown(setup, sample, sample.first(won_by=0) or 0, _said(setup)) for setup, sample in played],
+        rows=[rate_row(said(setup), sample.wins(0), sample.games) for setup, sample in played],
+        games=[shown(setup, sample, sample.first(won_by=0) or 0, said(setup)) for setup, sample in played],
         words=f"Each row is a share of {plan.games:,} games with its 95 % interval (Wilson).", caveat=_caveat(plan),
     )  # fmt: skip
 
@@ -111,10 +108,10 @@ def _causes(plan: Plan, played: list[tuple[Plan, Sample]]) -> Figure:
     games: list[Behind] = []
     for setup, sample in played:
         for end, n in sample.endings.most_common():
-            games.append(shown(setup, sample, sample.ends.index(end), _said(setup)))
+            games.append(shown(setup, sample, sample.ends.index(end), said(setup)))
             low, high = wilson(n, sample.games)
             rows.append(
-                [ending_text(plan, end), _said(setup), *(round(one, 4) for one in (n / sample.games, low, high)),
+                [ending_text(plan, end), said(setup), *(round(one, 4) for one in (n / sample.games, low, high)),
                  sample.games]
             )  # fmt: skip
     return Figure(
@@ -129,8 +126,8 @@ def _gentlest(played: list[tuple[Plan, Sample]]) -> str:
     (setup, best), (other, worst) = ranked[0], ranked[-1]
     if len(ranked) == 1:
         return f"{_rate(best)} come through."
-    hardest = f"The hardest is {_said(other)}: {_rate(worst)}."
-    return f"The gentlest set-up is {_said(setup)}: {_rate(best)} come through. {hardest}"
+    hardest = f"The hardest is {said(other)}: {_rate(worst)}."
+    return f"The gentlest set-up is {said(setup)}: {_rate(best)} come through. {hardest}"
 
 
 def _rate(sample: Sample) -> str:
@@ -201,7 +198,7 @@ def _survival(plan: Plan, ledger: Ledger, told: list[Chronicle], sample: Sample)
             Figure(
                 title="How many come so far", columns=["parts behind", "share", "low", "high", "comes to", "games"],
                 rows=rows, chart="lines", games=_shown(plan, sample, far, "one that comes far"),
-                words=f"The share of journeys that begin each {ledger.part}, and that come through ({_said(plan)}).",
+                words=f"The share of journeys that begin each {ledger.part}, and that come through ({said(plan)}).",
                 caveat=_caveat(plan), basis=basis_of(plan),
             )
         ],
@@ -225,7 +222,7 @@ def _hardest(plan: Plan, ledger: Ledger, told: list[Chronicle], sample: Sample) 
             Figure(
                 title=f"Lost in each {ledger.part}", columns=["who", "lost", "low", "high", "games"], rows=rows,
                 chart="interval", games=_shown(plan, sample, numbers, f"lost in {worst[0]}"),
-                words=f"Of the journeys that begin a {ledger.part}, the share that ends there ({_said(plan)}).",
+                words=f"Of the journeys that begin a {ledger.part}, the share that ends there ({said(plan)}).",
                 caveat="Whoever comes late has come through the rest: those are the lucky and the strong.",
                 basis=basis_of(plan),
             )
@@ -335,7 +332,7 @@ def _harm(plan: Plan, ledger: Ledger, told: list[Chronicle], sample: Sample) -> 
             Figure(
                 title=f"{_capital(what)} taken, by whom", columns=HARM_COLUMNS, rows=rows, chart="interval",
                 games=_shown(plan, sample, [worst], f"{max(found[str(first[0])])} {what} by {first[0]}"),
-                words=f"What each takes from the players in a journey, on average, with 95 % interval ({_said(plan)}).",
+                words=f"What each takes from the players in a journey, on average, with 95 % interval ({said(plan)}).",
                 caveat="Whoever comes late meets only those who came so far.", basis=basis_of(plan),
             )
         ],
@@ -351,7 +348,7 @@ def _dealt(plan: Plan, ledger: Ledger, told: list[Chronicle], sample: Sample) ->
         Figure(
             title=f"{_capital(ledger.harm)} dealt, by whom", columns=HARM_COLUMNS, rows=rows, chart="interval",
             games=_shown(plan, sample, [int(np.argmax(found[str(rows[0][0])]))], f"most by {rows[0][0]}"),
-            words=f"What each of the players' side does to enemies in a journey ({_said(plan)}).",
+            words=f"What each of the players' side does to enemies in a journey ({said(plan)}).",
             caveat="Who deals most is not worth most: others heal, carry and stand in the way.", basis=basis_of(plan),
         )
     ]  # fmt: skip
@@ -384,7 +381,7 @@ def _left(plan: Plan, ledger: Ledger, told: list[Chronicle], sample: Sample) -> 
         Figure(
             title="What is left", columns=["what", "when", "mean", "low", "high", "games"], rows=rows, chart="trend",
             games=_shown(plan, sample, [far], "one that came far"),
-            words=f"On average, before each {ledger.part} and at the end, with its 95 % interval ({_said(plan)}).",
+            words=f"On average, before each {ledger.part} and at the end, with its 95 % interval ({said(plan)}).",
             caveat="Of those who came so far: those who had less are often no longer among them.", basis=basis_of(plan),
         )
     ]  # fmt: skip
@@ -422,14 +419,14 @@ def _company(
     best = rows[0]
     sure = float(best[2] or 0) > 0
     points = f"{100 * float(best[1] or 0):+.0f} points"
-    said = f"{best[0]} is worth most: parties with {best[0]} come through {points} more often."
+    most = f"{best[0]} is worth most: parties with {best[0]} come through {points} more often."
     return (
-        [said if sure else "No companion is plainly worth more than another within these games."],
+        [most if sure else "No companion is plainly worth more than another within these games."],
         [
             Figure(
                 title="What each companion is worth", rows=rows, chart="tornado",
                 columns=["who", "moved", "low", "high", "with", "without", "games"],
-                words=f"Parties of one size: how much more often those with somebody come through ({_said(plan)}).",
+                words=f"Parties of one size: how much more often those with somebody come through ({said(plan)}).",
                 games=[
                     shown(setup, sample, 0, listed(names))
                     for (names, setup), sample in zip(parties, samples, strict=True)
@@ -485,7 +482,7 @@ def _things(
         Figure(
             title="What each thing is worth", columns=["who", "moved", "low", "high", "games"], rows=rows,
             chart="tornado", games=list({game.id: game for _, pair in games[:SHOWN] for game in pair}.values()),
-            words=f"How much seldomer one comes through without it, pair by pair on the same seeds ({_said(plan)}): "
+            words=f"How much seldomer one comes through without it, pair by pair on the same seeds ({said(plan)}): "
             f"{ledger.sparing}. A thing that changed no game in {FIRST} was left there.",
             caveat=f"One at a time: another may take its place. {_caveat(plan)}{left_out}",
             basis=basis_of(plan, sum(int(row[4] or 0) for row in rows)),
