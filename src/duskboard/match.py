@@ -618,10 +618,10 @@ class Match:
         except PositionError as error:
             raise SaveError(f"{name}: {error}") from error
         save = _with_settings(own, save, state, book, content)
-        fresh = msgspec.structs.replace(
+        begun = msgspec.structs.replace(
             save, format=FORMAT, content=content.digest, choices=[], halt=None, pending_dice=[], ending=0, result=[]
         )
-        match = cls(own, content, book, state, fresh)
+        match = cls(own, content, book, state, begun)
         if save.position is not None:
             match.guarded = True  # a file from outside may say what no rule has made
             match._refuse_untellable(name)

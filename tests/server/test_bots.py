@@ -1,9 +1,22 @@
 """Bots: they play, give hints, and when they fail the table goes on."""
 
 import asyncio
+from collections import Counter
+from types import SimpleNamespace
+
+import msgspec
+import pytest
 
 from duskboard.server.advice import as_offered
-from tests.rules.steam_leaf.table import group, play, table
+from duskboard.server.bots import Bots
+from duskboard.server.config import Config, Limits
+from duskboard.server.messages import Hint
+from duskboard.server.play import hint
+from duskboard.server.room import Guest, Room
+from duskboard.server.store import Entry, SeatRow
+from duskboard.server.table import Table
+from tests.rules.steam_leaf.table import group, play, side, table
+from tests.server.folded import row_of
 from tests.server.people import Server
 
 
@@ -96,6 +109,59 @@ def test_a_hint_points_at_what_is_lit():
     assert hinted.label == "Attack Fox Scout 2", "though it may do something else there, too"
     assert match.moment == 2, "nothing was chosen at the table itself"
     assert asyncio.run(as_offered(match, hinted.number, ask)) == hinted.number
+
+
+def test_no_hint_is_given_for_what_is_decided_already():
+    """Somebody chooses while the hint waits to be told."""
+    match = two_to_attack()
+    option = match.menu()[0]
+    seats = [SeatRow(seat=seat, kind="person", holder="both") for seat in range(2)]
+    room, guest = Room(Table(row_of(match.record()), seats, match), []), Guest("", Limits())
+    guest.seats, begun = [0, 1], []
+
+    async def nothing(*_):
+        pass
+
+    async def ask(*_):
+        return option
+
+    house = SimpleNamespace(
+        bots=SimpleNamespace(ask=ask), config=Config(), hints=Counter(), tables=SimpleNamespace(note_help=nothing),
+        tasks=SimpleNamespace(begin=lambda work: begun.append(asyncio.ensure_future(work))),
+    )  # fmt: skip
+
+    async def play():
+        async with room.lock:
+            await hint(house, room, guest, Hint(id="h", seat=0, version=0))
+            await asyncio.sleep(0.05)
+            room.table.match.play(option)
+            room.table.count(Entry(choice=match.choices[-1], id="c", seat=0, at=1.0))
+        await begun[0]
+
+    asyncio.run(play())
+    told = msgspec.json.decode(guest.outbox.get_nowait())
+    assert (told["type"], told.get("code")) == ("refused", "stale")
+
+
+@pytest.mark.parametrize(("answers", "remarks"), [((), 1), (("1", "stay", "1"), 0)])
+def test_nobody_is_told_that_a_bot_fails_which_is_asked_in_secret(answers, remarks):
+    soldiers = side(group("badger-soldier", "h8"), group("badger-soldier", "a1"))
+    match = play(table(soldiers, side(group("racoon-leaf-mage", "i8", "healing-waters"), cards=["barkskin"])), *answers)
+    seats = [SeatRow(seat=seat, kind="bot", name="Simple", level="greedy") for seat in range(2)]
+    room, told, chosen = Room(Table(row_of(match.record()), seats, match), []), [], []
+
+    async def remark(_, text):
+        told.append(text)
+
+    async def carry_out(_, seat, option, id):
+        chosen.append(seat)
+
+    house = SimpleNamespace(
+        tables=SimpleNamespace(remark=remark, carry_out=carry_out, cluster=SimpleNamespace(name="one"))
+    )
+    asyncio.run(Bots._chooses(house, room, 0, match.menu()[0], "ThinkerDied"))
+    assert chosen == [1 if answers else 0]
+    assert len(told) == remarks
 
 
 def test_a_bot_that_fails_or_takes_too_long_is_replaced_for_that_choice(tmp_path):

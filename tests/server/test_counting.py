@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from itertools import pairwise
 
 import msgspec
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from duskboard import Match
 from duskboard.games.steam_leaf.terms import LEAF, STEAM, Asks
 from duskboard.server.config import Limits
+from duskboard.server.replays import Recorder
 from duskboard.server.room import Guest, Room
 from duskboard.server.store import Entry, Kept, Offer
 from duskboard.server.table import WATCHER, Table, pack_states, rules_digest
@@ -152,6 +154,17 @@ def test_a_table_that_is_loaded_again_counts_as_before():
     for viewer in (WATCHER, STEAM, LEAF):
         assert seen(again, viewer) == seen(plain, viewer)
         assert again.moments(viewer) == plain.moments(viewer)
+
+
+def test_a_replay_tells_what_was_told_and_nothing_of_where_it_stopped():
+    (*_, at_table) = random_game(2, 100)
+    for viewer in (WATCHER, STEAM, LEAF):
+        moments = at_table.moments(viewer)
+        assert len(moments) <= at_table.match.moment
+        recorder = Recorder(at_table.match, viewer, moments)
+        assert [*recorder.record()]
+        told = [at_table.match.beats(viewer, last, first) for first, last in pairwise(moments)]
+        assert [step.beats for step in recorder.steps] == told
 
 
 def test_games_without_such_decisions_count_choices():

@@ -11,18 +11,24 @@ import asyncio
 import json
 import random
 import re
+from types import SimpleNamespace
 
+import httpx
 import msgspec
 import pytest
 
 from duskboard import games
 from duskboard.engine.dice import seed_stream
 from duskboard.match import Match
+from duskboard.server import room
+from duskboard.server.config import Limits
 from duskboard.server.messages import NewSeat
+from duskboard.server.store import Entry, SeatRow
+from duskboard.server.table import Table
 from tests.rules.claustrophobia import table as claustrophobia
 from tests.rules.claustrophobia.test_exploration import explorer
 from tests.rules.steam_leaf import table as steam_leaf
-from tests.server.folded import put
+from tests.server.folded import put, row_of
 from tests.server.people import Laid, Server
 
 WATCHER = -1
@@ -111,7 +117,9 @@ async def shown_after(server, match, viewer, choices, answer):
                 assert not scene["seats"][rival].get("acting")
                 assert "event" not in scene["prompt"]["text"]
             await choose(foe, rival, match.find(answer), "in secret")
-        return [await first_frame(table, *seats) for seats in ((viewer,), ())]
+        replays = [table.post("replay", viewer=eyes, tokens=[table.tokens[viewer]]) for eyes in (viewer, WATCHER)]
+        told = [same_words(replay.text, table.id) for replay in replays]
+        return told + [await first_frame(table, *seats) for seats in ((viewer,), ())]
     finally:
         for person in (own, watcher, foe):
             await person.close()
@@ -172,6 +180,71 @@ def sent_since_the_beginning(person, id):
     marks = {}
     sent = [same_words(text, id, marks) for text in person.frames if '"heartbeat"' not in text]
     return sent[next(at for at, frame in enumerate(sent) if frame.get("id") == "begin") :]
+
+
+def test_nor_by_what_is_answered_meanwhile(patient):
+    """Neither over HTTP nor to a choice that is sent twice at once; who is asked is answered, and may come anew."""
+    match, _, viewer, choices, answer = SECRETS["shifting tunnels"]
+
+    async def play():
+        table, rival, now = await lay(patient, match.branch(), viewer), 1 - viewer, match.branch()
+        own, other, foe = table.person(viewer), table.person(viewer), table.person(rival)
+        for person in (own, other, foe):
+            await person.connect()
+        for n, text in enumerate(choices[:-1]):
+            await choose(own, viewer, now.find(text), f"choice {n}")
+            now.play(text)
+        await other.until(lambda: other.version == own.version)
+        last = {"id": "last", "seat": viewer, "option": now.find(choices[-1]), "version": own.version}
+        waiting = [asyncio.create_task(person.ask("choose", **last)) for person in (own, other)]
+        await foe.until(lambda: foe.options(rival))
+        tokens = [table.tokens[viewer]]
+        asked = [
+            ("GET", f"/api/tables/{table.id}", None),
+            ("POST", "/api/mine", {"tokens": tokens}),
+            ("POST", f"/api/tables/{table.id}/replay", {"viewer": viewer, "tokens": tokens}),
+            ("POST", f"/api/tables/{table.id}/replay", {}),
+        ]
+        async with httpx.AsyncClient(base_url=patient.base, timeout=60) as http:
+            waiting += [asyncio.create_task(http.request(how, where, json=body)) for how, where, body in asked]
+            again = table.person(rival)
+            await asyncio.wait_for(again.connect(), 20)
+            for _ in range(20):  # what would be answered would be by now
+                await foe.ask("ping")
+            assert not any(one.done() for one in waiting)
+            await choose(again, rival, now.play(choices[-1]).find(answer), "in secret")
+            await asyncio.wait_for(asyncio.gather(*waiting), 20)
+        for person in (own, other, foe, again):
+            await person.close()
+
+    asyncio.run(play())
+
+
+def test_nor_by_looking_on_while_somebody_takes_long(monkeypatch):
+    """Whoever takes long over a choice of their own may have another connection, which is not told more than they."""
+    clock, sent = SimpleNamespace(now=0.0), []
+    monkeypatch.setattr(room, "time", SimpleNamespace(monotonic=lambda: clock.now))
+    holding, _, viewer, choices, _ = SECRETS["barkskin"]
+
+    async def play():
+        match = holding.branch()
+        seats = [SeatRow(seat=seat, kind="person", holder=f"person {seat}") for seat in range(2)]
+        table = Table(row_of(match.record()), seats, match)
+        at = room.Room(table, [], hold=2.0)
+        watcher = room.Guest("", Limits())
+        at.guests.add(watcher)
+        await at.show_all(watcher)
+        for text in choices:
+            clock.now += 60
+            await at.quiet(watcher.seats)
+            match.play(text)
+            table.count(Entry(choice=match.choices[-1], id=text, seat=viewer, at=clock.now))
+            at.show(table.version - 1)
+            sent.append(watcher.outbox.qsize())
+        at.outwaiting.cancel()
+        assert sent == [2, 2, 3], "the first choice is shown at once, the second when it has taken long, the last not"
+
+    asyncio.run(play())
 
 
 def play_twins(server, own, begun, viewer, rng):

@@ -78,8 +78,15 @@ describe("a connection", () => {
     connection.send(CHOICE);
     vi.advanceTimersByTime(1250);
     expect(Line.newest.types).toEqual(["hello", "choose", "ping"]);
-    vi.advanceTimersByTime(1850);
+    vi.advanceTimersByTime(3450);
     expect(states.at(-1)).toBe("lost");
+  });
+
+  it("waits for as long as the server may have nothing to say", () => {
+    const { connection, states } = connected();
+    connection.send(CHOICE);
+    vi.advanceTimersByTime(4500);
+    expect(states.at(-1)).toBe("open");
   });
 
   it("believes a line that answers", () => {

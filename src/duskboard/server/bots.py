@@ -16,6 +16,7 @@ from duskboard.server.config import Config
 from duskboard.server.metrics import Metrics
 from duskboard.server.room import Room
 from duskboard.server.store import Conflict
+from duskboard.server.table import WATCHER
 from duskboard.server.tables import Tables
 from duskboard.server.tasks import Tasks
 from duskboard.server.thinkers import Question, ThinkerDied, ThinkerFailed, Thinkers
@@ -131,7 +132,7 @@ class Bots:
             if table.version != version or option < 0 or table.row.phase != "playing" or table.declared is not None:
                 return
             seat = table.acting
-            if failure:
+            if failure and table.seen_choosing(WATCHER) == seat:  # nobody is told who was asked in secret
                 told = f"{table.seats[seat].name} could not decide ({failure[:60]}): a random choice was made instead"
                 await self.tables.remark(room, told)
             with contextlib.suppress(Conflict):

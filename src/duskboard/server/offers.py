@@ -19,7 +19,7 @@ from duskboard.server.workshop import Crowded, Spent
 
 async def offer(house: House, room: Room, guest: Guest, message: Offer) -> None:
     """End the game if nobody else has a say, else ask them."""
-    async with room.lock:
+    async with room.at_rest(guest.seats):
         table, match = room.table, room.table.match
         own(guest, message.seat)
         asker = Asker(guest, message.id)
@@ -51,7 +51,7 @@ async def offer(house: House, room: Room, guest: Guest, message: Offer) -> None:
 
 async def reply(house: House, room: Room, guest: Guest, message: Reply) -> None:
     """Agree to what is offered or not; who offers may withdraw it."""
-    async with room.lock:
+    async with room.at_rest(guest.seats):
         table = room.table
         own(guest, message.seat)
         asker, made = Asker(guest, message.id), table.offer

@@ -54,7 +54,8 @@ async def answer(house: House, room: Room, guest: Guest, message: Any) -> None:
     """Do what a message asks for, or say why not."""
     began = time.monotonic()
     kind = type(message).__struct_config__.tag
-    await room.quiet(guest.seats)
+    if guest.greeted:  # else it is hello, which says only then who it is
+        await room.quiet(guest.seats)
     try:
         await HANDLERS[type(message)](house, room, guest, message)
     except Refusal as refusal:
@@ -75,7 +76,7 @@ async def refuse(room: Room, guest: Guest, id: str, refusal: Refusal) -> None:
     code: Any = refusal.code
     guest.send(frame(Refused(id=id, code=code, reason=refusal.reason, version=counted(room, guest))))
     if refusal.code in SHOWN_AFTER:
-        async with room.lock:
+        async with room.at_rest(guest.seats):
             await room.show_all(guest)
 
 
@@ -86,8 +87,7 @@ async def hello(house: House, room: Room, guest: Guest, message: Hello) -> None:
     """Find out which seats somebody holds, and show them the table."""
     if message.protocol != PROTOCOL:
         return guest.leave("malformed", f"this server speaks protocol {PROTOCOL}: reload the page")
-    await room.quiet(room.table.seats_of({hashed(token) for token in message.tokens}))
-    async with room.lock:
+    async with room.at_rest(room.table.seats_of({hashed(token) for token in message.tokens})):
         seats = room.table.seats_of({hashed(token) for token in message.tokens})
         if message.tokens and not seats:
             await house.tables.refresh_locked(room)  # taken over by another process a moment ago
@@ -129,7 +129,7 @@ async def ping(house: House, room: Room, guest: Guest, message: Ping) -> None:
 
 async def choose(house: House, room: Room, guest: Guest, message: Choose) -> None:
     """Carry out a choice, and acknowledge it once it is kept."""
-    async with room.lock:
+    async with room.at_rest(guest.seats):
         table = room.table
         own(guest, message.seat)
         asker, decided = Asker(guest, message.id), table.version_behind(message.seat, message.version)
@@ -153,7 +153,7 @@ async def choose(house: House, room: Room, guest: Guest, message: Choose) -> Non
 
 async def face(house: House, room: Room, guest: Guest, message: Face) -> None:
     """Take the face of a real die; after the last one carry the choice out."""
-    async with room.lock:
+    async with room.at_rest(guest.seats):
         table = room.table
         if not guest.seats or message.seat >= len(table.seats):
             raise Refusal("not-yours", "only players roll")
@@ -184,7 +184,7 @@ async def face(house: House, room: Room, guest: Guest, message: Face) -> None:
 
 async def undo(house: House, room: Room, guest: Guest, message: Undo) -> None:
     """Take back at once where that is free, else ask the other seats."""
-    async with room.lock:
+    async with room.at_rest(guest.seats):
         table = room.table
         own(guest, message.seat)
         asker, decided = Asker(guest, message.id), table.version_behind(message.seat, message.version)
@@ -217,7 +217,7 @@ async def undo(house: House, room: Room, guest: Guest, message: Undo) -> None:
 
 async def consent(house: House, room: Room, guest: Guest, message: Answer) -> None:
     """Agree to a take-back or not; who asked may withdraw."""
-    async with room.lock:
+    async with room.at_rest(guest.seats):
         table = room.table
         own(guest, message.seat)
         asker, asked = Asker(guest, message.id), table.takeback
@@ -255,7 +255,7 @@ async def say(house: House, room: Room, guest: Guest, message: Say) -> None:
         own(guest, message.seat)
     elif guest.seats:
         raise Refusal("not-yours", "speak from one of your seats")
-    async with room.lock:
+    async with room.at_rest(guest.seats):
         if (message.seat, message.id) in room.told:  # sent again after its answer was lost
             return room.acknowledge(Asker(guest, message.id))
         where = "watchers" if message.seat == WATCHER else "players"
@@ -277,28 +277,31 @@ async def hint(house: House, room: Room, guest: Guest, message: Hint) -> None:
     if house.hints[guest.address] >= house.config.limits.hints:
         raise Refusal("busy", "you have asked for a hint already; wait for it")
     house.hints[guest.address] += 1
-    house.tasks.begin(_hint(house, room, guest, message))
+    house.tasks.begin(_hint(house, room, guest, message, table.match.branch(), table.version))
 
 
-async def _hint(house: House, room: Room, guest: Guest, message: Hint) -> None:
-    table, version = room.table, room.table.version
+async def _hint(house: House, room: Room, guest: Guest, message: Hint, match: Match, version: int) -> None:
+    """Think in a branch: at the table somebody may choose meanwhile."""
+    table = room.table
+
+    def ask(match: Match) -> Awaitable[int]:
+        return house.bots.ask(room, message.seat, ADVISER, guest.address, match)
+
     try:
-        option = await house.bots.ask(room, message.seat, ADVISER, guest.address)
-        if table.version == version and option in table.match.menu():
-            option = await as_offered(
-                table.match, option, lambda match: house.bots.ask(room, message.seat, ADVISER, guest.address, match)
-            )
+        option = await as_offered(match, await ask(match), ask)
     except ThinkerFailed:
         return await refuse(room, guest, message.id, Refusal("busy", "the bot has no idea"))
     finally:
         house.hints[guest.address] -= 1
         if not house.hints[guest.address]:
             del house.hints[guest.address]
-    if table.version != version or option not in table.match.menu():
-        return await refuse(room, guest, message.id, Refusal("stale", "the table has moved on"))
     async with room.lock:
-        await house.tables.note_help(room)
-    guest.send(frame(Hinted(id=message.id, option=option, text=table.match.text(option))))
+        is_current = table.version == version and option in match.menu()
+        if is_current:
+            await house.tables.note_help(room)
+    if not is_current:
+        return await refuse(room, guest, message.id, Refusal("stale", "the table has moved on"))
+    guest.send(frame(Hinted(id=message.id, option=option, text=match.text(option))))
 
 
 async def weigh(house: House, room: Room, guest: Guest, message: Weigh) -> None:
@@ -310,11 +313,10 @@ async def weigh(house: House, room: Room, guest: Guest, message: Weigh) -> None:
     in_play(room, table.version_behind(message.seat, message.version))
     if table.acting != message.seat:
         raise Refusal("not-yours", "it is not your choice")
-    house.tasks.begin(_weigh(house, room, guest, message))
+    house.tasks.begin(_weigh(house, room, guest, message, table.match.branch()))
 
 
-async def _weigh(house: House, room: Room, guest: Guest, message: Weigh) -> None:
-    match = room.table.match.branch()
+async def _weigh(house: House, room: Room, guest: Guest, message: Weigh, match: Match) -> None:
     try:
         odds, left = await house.weighing.do(guest.address, _odds_of, match, message.first)
     except (Spent, Crowded) as error:
@@ -340,7 +342,7 @@ async def look(house: House, room: Room, guest: Guest, message: Look) -> None:
         own(guest, message.viewer)
     if not house.scenes.of(guest.address).take():
         raise Refusal("too-fast", "you have looked at much of late; wait a moment")
-    async with room.lock:
+    async with room.at_rest(guest.seats):
         if message.moment >= len(room.table.moments(message.viewer)):
             raise Refusal("nothing", "that moment has not come")
         scene: Any = room.table.moment(message.viewer, message.moment)
@@ -352,7 +354,7 @@ async def rename(house: House, room: Room, guest: Guest, message: Rename) -> Non
     name = clean(message.name)
     if not is_visible(name):
         raise Refusal("malformed", "a name needs a letter that can be seen")
-    async with room.lock:
+    async with room.at_rest(guest.seats):
         colour = {} if message.colour is None else {"colour": message.colour}
         await house.store.change_seat(room.id, message.seat, name=name, **colour)
         await house.tables.refresh_locked(room)

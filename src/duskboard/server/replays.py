@@ -56,13 +56,10 @@ class Recorder:
         return msgspec.structs.replace(then.view(self.viewer), options=[])
 
     def _told(self, first: int, last: int) -> tuple[list[LogLine], list[Beat]]:
-        """What some choices caused, to read and to play."""
-        log: list[LogLine] = []
-        beats: list[Beat] = []
-        for at in range(first, last + 1):
-            retelling = Retelling(self.match, self.viewer, at)
-            log += map(log_line, retelling.beats())
-            beats += retelling.staged() if at > 0 else []
+        """What some choices caused, which count as one, to read and to play."""
+        retellings = [Retelling(self.match, self.viewer, at) for at in range(first, last + 1)]
+        log = [log_line(beat) for retelling in retellings for beat in retelling.beats()]
+        beats = retellings[-1].staged(retellings[:-1]) if first > 0 else []  # as if it had not stopped in between
         if last == self.match.moment:  # people may have ended it there
             log += map(log_line, self.match.last_words(self.viewer))
             beats += self.match.last_words(self.viewer)

@@ -9,7 +9,7 @@ import math
 import secrets
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
@@ -21,7 +21,7 @@ from duskboard.server.lessening import lessened
 from duskboard.server.limits import Bucket
 from duskboard.server.messages import Bye, Glance, Said, Step, TableInfo, ToPerson, UndoInfo, Update, View
 from duskboard.server.store import RemarkRow
-from duskboard.server.table import WATCHER, Table, acting_in
+from duskboard.server.table import NOBODY, WATCHER, Table, acting_in
 
 T = TypeVar("T")
 _encoder = msgspec.json.Encoder()
@@ -160,7 +160,8 @@ class Room:
         self.table = table
         self.remarks = remarks
         self.hold = hold  # seconds for which nothing is shown to those who do not notice that somebody is asked
-        self.hidden_since: dict[int, float] = {}  # by viewer: since when somebody has been asked without its notice
+        self.asked = NOBODY  # who must choose since the game last went on
+        self.hidden_since: dict[int, dict[int, float]] = {}  # by viewer: since when who is asked without its notice
         self.moved = asyncio.Event()  # set, and made anew, whenever something is shown
         self.outwaiting: asyncio.Task[None] | None = None
         self.told: deque[tuple[int, str]] = deque(maxlen=64)  # the last remarks: who sent them, their numbers
@@ -289,26 +290,49 @@ class Room:
 
     def holds(self, viewer: int) -> float:
         """For how many seconds more a viewer is shown nothing."""
-        since = self.hidden_since.get(viewer)
-        return 0 if since is None else max(0.0, since + self.hold - time.monotonic())
+        since = self.hidden_since.get(viewer, {}).get(self.asked, -math.inf)
+        return max(0.0, since + self.hold - time.monotonic())
 
     async def quiet(self, seats: Sequence[int]) -> None:
         """Wait until whoever holds these seats may be shown how the table stands."""
-        while (left := self.holds(self.table.eyes(seats))) > 0:
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.moved.wait(), left)
-        await self._tell_held()
+        while True:
+            while (left := self.holds(self.table.eyes(seats))) > 0:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self.moved.wait(), left)
+            await self._tell_held()
+            if not self.holds(self.table.eyes(seats)):  # nobody was asked while that waited for the lock
+                return
+
+    @contextlib.asynccontextmanager
+    async def at_rest(self, seats: Sequence[int]) -> AsyncIterator[None]:
+        """Hold the lock while whoever holds these seats may be shown how the table stands.
+
+        Who waits for the lock waits perhaps for the very choice after which nothing may be shown.
+        """
+        while True:
+            await self.quiet(seats)
+            async with self.lock:
+                if not self.holds(self.table.eyes(seats)):
+                    yield
+                    return
 
     def _note_who_is_asked(self) -> None:
-        """Note from whom that is hidden, and since when."""
-        table, now = self.table, time.monotonic()
+        """Note from whom that is hidden, and since when.
+
+        However long somebody has taken over a choice of their own: that another is asked then is hidden anew, and once
+        that is answered it is as it was.
+        """
+        table, now, self.asked = self.table, time.monotonic(), self.table.acting
         for viewer in range(WATCHER, len(table.seats)) if self.hold and table.game.unnoticed else ():
             if not table.goes_unnoticed(viewer):
                 self.hidden_since.pop(viewer, None)
-            elif viewer not in self.hidden_since:
-                before = self.shown.get(viewer)
-                turns = before is not None and table.seen_choosing(viewer) == table.acting != acting_in(before.scene)
-                self.hidden_since[viewer] = -math.inf if turns else now  # whose turn it is now, all may know at once
+                continue
+            asked, before = self.hidden_since.setdefault(viewer, {}), self.shown.get(viewer)
+            if self.asked not in asked:
+                turns = before is not None and table.seen_choosing(viewer) == self.asked != acting_in(before.scene)
+                asked[self.asked] = -math.inf if turns else now  # whose turn it is now, all may know at once
+            for seat in [seat for seat in asked if seat != self.asked and seat != table.seen_choosing(viewer)]:
+                del asked[seat]
 
     def _has_moved(self) -> None:
         """Let those look again who waited for it, and see that nobody waits for ever."""

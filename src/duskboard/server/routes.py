@@ -262,7 +262,9 @@ async def _lay(
 
 @get("/api/tables/{table:str}", summary="How a table stands")
 async def see_table(table: str, house: House) -> TableInfo:
-    return (await house.tables.room(table)).info()
+    room = await house.tables.room(table)
+    await room.quiet(())
+    return room.info()
 
 
 @post("/api/tables/{table:str}/claim", summary="Take the seat of a link")
@@ -314,6 +316,7 @@ async def invited(table: str, data: Claim, house: House) -> Invitation:
     seat = next((one for one in room.table.seats if one.code_hash == hashed(data.code)), None)
     if seat is None:
         raise Trouble(403, "not-yours", "this link is no longer good")
+    await room.quiet(())
     hosts = list(dict.fromkeys(one.name for one in room.table.seats if one.kind == "person" and one.name))
     return Invitation(table=room.info(), seat=seat.seat, hosts=hosts)
 
@@ -527,6 +530,7 @@ async def _replay(house: House, room: Room, data: ReplayAsked, request: AnyReque
     eyes = eyes_for(room, held, data.viewer)
     if eyes is None:
         raise Trouble(403, "not-yours", "what others know is theirs until the game is over")
+    await room.quiet([eyes] if eyes >= 0 else ())
     return await house.replays.of(room, eyes, address_of(request))
 
 
@@ -629,6 +633,7 @@ async def mine(data: WithTokens, house: House, request: AnyRequest) -> list[Mine
     for id, seats in list(held.items())[:100]:
         with contextlib.suppress(Unknown):
             room = await house.tables.room(id)
+            await room.quiet(seats)
             began = time.thread_time()
             info = room.info(seats)
             tables.append(Mine(table=info, seats=seats, waits=_waits(info, seats), progress=room.table.progress()))

@@ -77,7 +77,6 @@ export const api = {
     return here ? complete("RulesText", here) : one("RulesText", "GET", `games/${game}/rules`);
   },
   lay: (table: NewTable) => one("Laid", "POST", "tables", table),
-  table: (id: string) => one("TableInfo", "GET", `tables/${id}`),
   claim: (id: string, claim: Claim) => one("HeldSeat", "POST", `tables/${id}/claim`, claim),
   invited: (id: string, code: string) => one("Invitation", "POST", `tables/${id}/invited`, { code }),
   qr: (text: string) => one("QrCode", "POST", "qr", { text }),

@@ -18,7 +18,9 @@ const SHORTEST = 500; // milliseconds before the first new try
 const LONGEST = 15_000;
 const SILENCE = 1.5; // heartbeats without a word after which a connection counts as lost
 const DOUBT = 1200; // milliseconds without a word after something was sent: is anybody there?
-const PROOF = 1800; // milliseconds in which a ping must then be answered
+// Milliseconds in which a ping must then be answered. While somebody is asked in secret the server tells others nothing
+// for two seconds, and two more if that comes in the course of another's secret choice.
+const PROOF = 3400;
 
 const PING = '{"type":"ping","id":"ping"}';
 
