@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-CORES = 2
+WORKERS = 3  # on two cores: a third of its time a test waits for a browser or a server
 FAILED_LAST = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
 # A browser, a server, a command or a cluster runs beside these tests, on busy cores.
 WITH_OTHER_PROCESSES = ("tests/browser/", "tests/server/", "tests/cli/", "tests/lab/test_crews.py")
@@ -41,7 +41,7 @@ def main() -> int:
     for check in checks:
         if code := _run(check):
             return code
-    code = _run([python, "-m", "pytest", "-q", "-n", str(CORES), "--dist", "worksteal", "--durations", "15"])
+    code = _run([python, "-m", "pytest", "-q", "-n", str(WORKERS), "--dist", "worksteal", "--durations", "15"])
     if code == 1 and (failed := _worth_another_try()):
         print(f"\nFailed beside the others, tried once more alone: {', '.join(failed)}", flush=True)
         return _run([python, "-m", "pytest", "-q", *failed])

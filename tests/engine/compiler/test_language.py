@@ -13,7 +13,7 @@ from duskboard import games
 from duskboard.engine.compiler.expressions import OutsideLanguage
 from duskboard.engine.compiler.kinds import INT, REAL, ArrayOf, Kind, RecordOf
 from duskboard.engine.compiler.program import Program
-from duskboard.engine.compiler.toolchain import run
+from duskboard.engine.compiler.toolchain import run, this_machine
 from duskboard.engine.record import Record, i8, i16, i64, natural, stretch
 from duskboard.engine.rule import rule
 from tests.engine.compiler.programs import Box
@@ -264,6 +264,25 @@ def test_a_checked_build_names_the_rule_and_the_line_of_a_bad_index(tmp_path):
     assert done.stdout.strip() == "0"
     assert done.returncode != 0
     assert f"test_language.py:{line}: test_language__far: the index 8 lies outside of 8" in done.stderr
+
+
+@rule
+def at_least_none(box, x):
+    """What GCC 12 takes for x alone, if it may."""
+    return max(x, 0) if x < 0 else -1
+
+
+@pytest.mark.parametrize("form", ["release", "checked"])
+def test_a_fault_of_the_c_compiler_is_kept_away_from(tmp_path, form):
+    source, library = tmp_path / "one.c", tmp_path / "one.so"
+    program = Program("test")
+    program.add("one", at_least_none, [BOX, INT])
+    source.write_text(program.text())
+    this_machine().build(source, library, form)
+    one = ctypes.CDLL(str(library)).one
+    one.restype = ctypes.c_int64
+    for x in (-5, -1, 0, 3):
+        assert one(ctypes.c_void_p(Box().address), ctypes.c_int64(x)) == at_least_none(Box(), x)
 
 
 @rule

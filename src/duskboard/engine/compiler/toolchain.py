@@ -35,7 +35,8 @@ FORMS = {
     ),
 }  # fmt: skip
 # A loop inside another is else written out at once, number by number, where it could have gone eight numbers at a time.
-OF_GCC = ("--param", "max-completely-peel-times=4")
+# And GCC 12 takes `x < 0 ? max(x, 0) : -1` for x at -O1: what makes that of it costs no speed to leave out.
+OF_GCC = ("--param", "max-completely-peel-times=4", "-fno-ssa-phiopt")
 LOADED = ("release", "checked", "sanitized")  # the forms a process can load
 WASM = "wasm32-freestanding"
 SYSTEMS = {

@@ -42,6 +42,7 @@ ENDS = 24  # games to look at, of all endings
 TOLD = 400  # journeys that are gone through event by event
 FIRST = 100  # pairs after which a thing that changed no game is left alone
 SHOWN = 3  # games to look at, of a figure
+ENOUGH = 30  # journeys that begin a part, before it is said that most are lost there
 
 
 class NoJourney(LabError):
@@ -214,7 +215,7 @@ def _hardest(plan: Plan, ledger: Ledger, told: list[Chronicle], sample: Sample) 
         return [], []
     names = sorted(begun, key=lambda name: (first[name], name))
     rows = [rate_row(name, lost[name], begun[name]) for name in names]
-    worst = max((row for row in rows if int(row[4] or 0) >= min(30, len(told))), key=lambda row: float(row[1] or 0))
+    worst = max([row for row in rows if int(row[4] or 0) >= ENOUGH] or rows, key=lambda row: float(row[1] or 0))
     numbers = [at for at, one in enumerate(told) if not one.won and one.parts and one.parts[-1].name == worst[0]]
     return (
         [f"Most are lost in {worst[0]}: {percent(float(worst[1] or 0))} of the {worst[4]:,} who begin it."],
