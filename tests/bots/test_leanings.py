@@ -98,7 +98,7 @@ def test_pairs_are_the_same_compiled_and_interpreted(hunt):
 
 def test_categories_fit_into_the_table_and_the_room_there_is(game):
     learner = Learner(game)
-    pairs = learner.pairs(np.zeros(learner.size, np.float32), 500, seed=4)
+    pairs = learner.pairs(np.zeros(learner.size, np.float32), 100, seed=4)
     for kinds in (pairs.first, pairs.second):
         assert kinds.min() >= NO_ROW
         assert kinds.max() < learner.size

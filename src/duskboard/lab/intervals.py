@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil, sqrt
 
-from scipy.special import ndtr, stdtrit
-
 from duskboard.bots.ladder import SURE, wilson
 
 __all__ = ["SURE", "games_needed", "mean_interval", "paired_difference", "student", "wilson"]
@@ -32,6 +30,8 @@ def student(n: int) -> float:
     >>> [round(student(n), 2) for n in (2, 6, 24, 1000)]
     [12.71, 2.57, 2.07, 1.96]
     """
+    from scipy.special import ndtr, stdtrit  # every command would wait for it, and each process of a server
+
     return float(stdtrit(max(1, n - 1), ndtr(SURE)))
 
 

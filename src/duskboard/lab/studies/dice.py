@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import itertools
 
-from scipy.special import chdtrc
-
 from duskboard.engine.dice import roll, seed_stream
 from duskboard.lab.sample import Plan, Progress, nothing
 from duskboard.lab.study import Figure, Study, Value, basis_of
@@ -21,6 +19,8 @@ def even(counts: list[int]) -> float:
     >>> round(even([10, 10, 10]), 4), round(even([20, 5, 5]), 4)
     (1.0, 0.0006)
     """
+    from scipy.special import chdtrc  # every command would wait for it, and each process of a server
+
     expected = sum(counts) / len(counts)
     return float(chdtrc(len(counts) - 1, sum((count - expected) ** 2 for count in counts) / expected))
 
