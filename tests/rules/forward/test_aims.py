@@ -118,7 +118,7 @@ def test_the_players_card_has_every_number_that_matters():
     me = figure(stand(5, hp=12, xp=4, equipment=["L1-EQUIP", "L2-EQUIP"], items=["L4-ITEM"], snares=["L9-SNARE"]))
     assert (me.id, me.bars[0].value, me.bars[0].most) == ("hero", 12, 20)
     assert stats(me) == {
-        "ATK": "+1", "DEF against Hollows": "1 Hollows", "XP": "4",
+        "ATK": "+1", "DEF": "1 Hollows", "XP": "4",
         "XP a reroll costs": "4",
     }  # fmt: skip
     assert [(line.name, line.values) for line in me.lines] == [

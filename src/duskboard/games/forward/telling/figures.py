@@ -58,7 +58,7 @@ def _defences(against: list[tuple[str, int]]) -> list[Stat]:
         name = f"DEF against {against[0][0]}" if len(against) == 1 else "DEF"
         return [Stat(name=name, value=str(against[0][1]), icon="shield")]
     return [
-        Stat(name=f"DEF against {whom}", value=f"{value} {whom.removeprefix('the ')}", icon="shield")
+        Stat(name="DEF", value=f"{value} {whom.removeprefix('the ')}", icon="shield")
         for whom, value in against
         if value
     ]
